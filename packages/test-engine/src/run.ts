@@ -166,7 +166,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasAny(options.invariants) && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      checkLists(executor, options.profile?.lists ?? [], options.seed),
+      checkLists(executor, selection, options.profile?.lists ?? [], options.seed),
     );
   if (selection.hasAny(Object.keys(sequenceRules)))
     await unlessAborted('what holds across requests', executor, () =>

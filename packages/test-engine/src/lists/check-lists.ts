@@ -1,36 +1,100 @@
+import { toDnf } from '@voice-agent/json-schema/dnf';
+import { isSame } from '@voice-agent/json-schema/evaluate';
+import type { Schema } from '@voice-agent/json-schema/keywords';
+import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Executor } from '../executor.ts';
-import { baseOf } from '../generators/base.ts';
 import type { Fields } from '../resources/read-records.ts';
+import { keyOf, pathParameters, plainName, singular } from '../resources/resource.ts';
 import { CircuitOpen } from '../run-errors.ts';
+import type { Selection } from '../selection.ts';
+import type { ListSeen } from '../sequences/record-client.ts';
+import { RecordReader } from '../sequences/record-reader.ts';
 import type { DescribedList, ListRule } from './described-list.ts';
 import { ListReader, type Selected, type Violation } from './list-reader.ts';
 
-/**
- * Checks the pages, filters and search of lists that are described.
- *
- * @param seed of values that the service must not have
- */
+/** A UUID of version 4, and a text, that nothing has. */
+const [unusedId, unusedText] = ['9e3779b1-7a1e-4c05-9d3b-3c6ef362e5b2', 'zq9e3779b1xj'];
+
+/** Checks the pages, filters and search of lists that are described. */
 export async function checkLists(
   executor: Executor,
+  selection: Selection,
   lists: readonly DescribedList[],
   seed: number,
 ): Promise<void> {
-  const { operations, requests } = executor.document;
-  for (const list of lists) {
-    const operation = operations.find(({ id }) => id === list.operation);
-    if (operation === undefined) continue;
-    const found = baseOf(requests, operation, seed, (name) => executor.records.given(operation, name));
-    if (typeof found === 'string') continue;
-    const reader = new ListReader(executor, operation, list, uuidOf(seed), found.base);
+  const { document, records } = executor;
+  for (const described of lists) {
+    const list = document.operations.find(({ id }) => id === described.operation);
+    if (list === undefined) continue;
+    const { path, records: name = '' } = list;
+    const own = { key: keyOf(path), path, name: singular(plainName(name)), list, updates: [] };
+    const resource = records.resources.find((each) => each.list === list) ?? own;
+    const client = new RecordReader(executor, selection, seed, resource);
+    client.parents = pathParameters(list).map((each) => records.given(list, each.name));
+    const reader = new ListReader(client, described);
     try {
       await reader.discover();
-      await reader.check('pages', () => checkPages(reader));
-      await reader.check('filter', () => checkFilters(reader, uuidOf(seed)));
-      if (list.search) await reader.check('search', () => checkSearch(reader, `zq${digitsOf(seed)}xj`));
+      await reader.check(() => checkPages(reader));
+      await reader.check(() => checkFilters(reader));
+      if (described.search) await reader.check(() => checkSearch(reader));
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error;
     }
   }
+}
+
+/** Judges what parts of a list show by what the whole list shows: its pages, and what its filters select. */
+export async function checkParts(client: RecordReader, listed: ListSeen | undefined): Promise<void> {
+  if (listed === undefined) return;
+  const reader = new ListReader(client);
+  const size = Math.ceil(listed.ids.length / 3);
+  if (reader.size && listed.isWhole && listed.ids.length > 1)
+    await reader.check(async () => {
+      const whole = await reader.all();
+      const numbers = [1, 2, 3].slice(0, Math.ceil(whole.byId.size / size));
+      return whole.isWhole ? reader.judgePages(whole, size, 'list-pages', numbers) : [];
+    });
+  await checkShown(reader, listed);
+}
+
+/** Judges that a filter selects: an input with the name of a property that has one of few values, or an id. */
+async function checkShown({ client, inputs }: ListReader, { records }: ListSeen): Promise<void> {
+  const { document, records: known } = client.executor;
+  const { requests } = document;
+  for (const { name, schema } of inputs) {
+    const isClosed = valuesOf(requests, schema).length > 0;
+    const field = Object.keys(records[0] ?? {}).find((each) => plainName(each) === plainName(name));
+    if (field === undefined || !(isClosed || known.resourceNamed(name))) continue;
+    const [value, ...others] = [...new Set(records.map((each) => each[field]))]
+      .filter((each) => (each ?? null) !== null)
+      // With true some lists show what is hidden, beside what is not.
+      .sort((one, other) => Number(one === true) - Number(other === true));
+    if (others.length === 0 || !requests.accepts(schema, value)) continue;
+    const filtered = await client.list(client.parents, { [name]: value });
+    const wrong = filtered?.records.find((each) => !isSame(each[field] ?? value, value));
+    const [expected, received] = [value, wrong?.[field]].map((each) => `records whose ${field} is ${each}`);
+    client.judge('wrong-record', filtered?.seen, wrong !== undefined, `${expected} alone`, received);
+  }
+}
+
+/** The values of a filter; none where it takes others, too. */
+function valuesOf(registry: SchemaRegistry, schema: Schema): unknown[] {
+  const all = toDnf(registry, schema, [], 4).map(
+    ({ values, types }) => values ?? (types[0] === 'boolean' ? [true, false] : []),
+  );
+  return all.some(({ length }) => length === 0) ? [] : all.flat();
+}
+
+/** The filters, each with values of it. */
+function filtersOf({ client, inputs, list }: ListReader): [name: string, values: unknown[]][] {
+  const { document, records } = client.executor;
+  const all = inputs.map(({ name, schema }): [string, unknown[]] => {
+    const related = list?.related?.[name];
+    if (related === undefined) return [name, valuesOf(document.requests, schema)];
+    const given = client.resource.list && records.given(client.resource.list, name);
+    return [name, [...new Set([given ?? related, related, unusedId])]];
+  });
+  return all.filter(([, values]) => values.length > 0);
 }
 
 /** Checks pages of several sizes, of the default, and those after the end. */
@@ -39,24 +103,22 @@ async function checkPages(reader: ListReader): Promise<Violation[]> {
   const { size: count } = whole.byId;
   const max = Math.max(1, ...whole.pages.map(({ ids }) => ids.length));
   const violations: Violation[] = [];
-  const judge = async (size: number | undefined, numbers?: readonly number[]): Promise<void> => {
+  const first = [1, 2, 3].filter((size) => size <= max).map((size) => [size, [1, 2, 3]] as const);
+  const sizes = [...new Set([Math.min(10, max), Math.min(7, max)])].map((size) => [size] as const);
+  const ofDefault = Number.isNaN(reader.defaultSize) ? [] : [[undefined] as const];
+  const after = whole.isWhole ? [[3, [count + 2, count + 101]] as const] : [];
+  for (const [size, numbers] of [...first, ...sizes, ...ofDefault, ...after])
     violations.push(...(await reader.judgePages(whole, size, 'pages', numbers)));
-  };
-  for (const size of [1, 2, 3]) if (size <= max) await judge(size, [1, 2, 3]);
-  for (const size of new Set([Math.min(10, max), Math.min(7, max)])) await judge(size);
-  if (!Number.isNaN(reader.defaultSize)) await judge(undefined);
-  if (whole.isWhole) await judge(3, [count + 2, count + 101]);
   return violations;
 }
 
-/** Checks each filter, and the filters together, in one page and in several. @param unused a value that nothing has */
-async function checkFilters(reader: ListReader, unused: string): Promise<Violation[]> {
-  const { filters, list } = reader;
-  const { exclusive = [], open = [] } = list;
+/** Checks each filter, and the filters together, in one page and in several. */
+async function checkFilters(reader: ListReader): Promise<Violation[]> {
+  const { exclusive = [], open = [] } = reader.list ?? {};
   const whole = await reader.all();
   const violations: Violation[] = [];
   const groups: Selected[][] = [];
-  for (const [name, values] of filters) {
+  for (const [name, values] of filtersOf(reader)) {
     const group: Selected[] = [];
     /** The records that no value has selected yet. */
     let left = new Map(whole.byId);
@@ -70,8 +132,8 @@ async function checkFilters(reader: ListReader, unused: string): Promise<Violati
       const isAll = whole.isWhole && [found, ...group].every(({ isWhole }) => isWhole);
       const must = isAll ? [...among].filter(([, each]) => isLast || (isShown(each) && isMatch(each))) : [];
       const isExpected = (id: string, each: Fields): boolean =>
-        value !== unused && isMatch(whole.byId.get(id) ?? each) && (!whole.isWhole || among.has(id));
-      violations.push(...violationsOf(reader, found, isExpected, must, 'filter'));
+        value !== unusedId && isMatch(whole.byId.get(id) ?? each) && (!whole.isWhole || among.has(id));
+      violations.push(...violationsOf(found, isExpected, must, 'filter'));
       group.push(found);
       left = new Map([...left].filter(([id]) => !found.byId.has(id)));
     }
@@ -95,7 +157,7 @@ async function checkTogether(
   if (others.length > 0 && several.every(({ isWhole }) => isWhole)) {
     const isInAll = (id: string): boolean => several.every(({ byId }) => byId.has(id));
     const must = [...one.byId].filter(([id]) => isInAll(id));
-    violations.push(...violationsOf(reader, found, isInAll, must, rule));
+    violations.push(...violationsOf(found, isInAll, must, rule));
   }
   const size = Math.min(10, Math.max(3, Math.ceil(found.byId.size / 5)), reader.maxSize);
   if (found.pages.length > 0) violations.push(...(await reader.judgePages(found, size, rule)));
@@ -111,24 +173,23 @@ function combinations(groups: readonly (readonly Selected[])[]): Selected[][] {
 
 /** Judges that a list has no record but those expected, and all that it must have. */
 function violationsOf(
-  { list }: ListReader,
   { query, pages, byId, isWhole }: Selected,
   isExpected: (id: string, record: Fields) => boolean,
   must: Iterable<readonly [id: string, record: Fields]>,
   rule: ListRule,
 ): Violation[] {
   const filters = Object.entries(query).map(([name, value]) => `${name} ${value}`);
-  const fact = list.facts[Object.keys(query).at(-1) ?? ''];
+  const of = Object.keys(query).at(-1) ?? '';
   for (const page of pages) {
     const other = page.ids.find((id, index) => !isExpected(id, page.records[index] ?? {}));
     const expected = `only records with ${filters.join(' and ')}`;
-    if (other !== undefined) return [{ rule, fact, page, expected, received: other }];
+    if (other !== undefined) return [{ rule, of, page, expected, received: other }];
   }
   const [page] = pages;
   for (const [id] of isWhole ? must : [])
     if (page !== undefined && !byId.has(id)) {
       const expected = `${id}, which has ${filters.join(' and ')}`;
-      return [{ rule, fact, page, expected, received: 'a list without it' }];
+      return [{ rule, of, page, expected, received: 'a list without it' }];
     }
   return [];
 }
@@ -138,12 +199,9 @@ const maxWords = 4;
 /**
  * Each found record has the text in some property. Which are searched is undocumented, so a record is missing only where
  * another one is found by a word that both have in the same property and in no other.
- *
- * @param unused a text that no record has
  */
-async function checkSearch(reader: ListReader, unused: string): Promise<Violation[]> {
-  const { filters, list } = reader;
-  const { name = '', property = '' } = list.search ?? {};
+async function checkSearch(reader: ListReader): Promise<Violation[]> {
+  const { name = '', property = '' } = reader.list?.search ?? {};
   const whole = await reader.all();
   const violations: Violation[] = [];
   const searchFor = async (word: string): Promise<Selected> => {
@@ -155,10 +213,10 @@ async function checkSearch(reader: ListReader, unused: string): Promise<Violatio
     const must = [...whole.byId].filter(([, each]) => fieldsWith(each).some((field) => searched.has(field)));
     const hasText = (_: string, each: Fields): boolean =>
       textsOf(each).some(([, text]) => folded(text).includes(folded(word)));
-    violations.push(...violationsOf(reader, hits, hasText, must, 'search'));
+    violations.push(...violationsOf(hits, hasText, must, 'search'));
     return hits;
   };
-  const found = [await searchFor(unused)];
+  const found = [await searchFor(unusedText)];
   for (const word of wordsOf(whole, property)) found.push(await searchFor(word));
   const widest = found.toSorted((one, other) => other.byId.size - one.byId.size)[0];
   if (widest === undefined || widest.byId.size === 0) {
@@ -169,10 +227,10 @@ async function checkSearch(reader: ListReader, unused: string): Promise<Violatio
     for (const [, text] of textsOf(record)) if ((await searchFor(text)).byId.size > 0) return violations;
     const expected = 'a record for one of the texts that records show';
     const received = 'none for any of them';
-    return [...violations, { rule: 'search', fact: list.facts[name], page, expected, received }];
+    return [...violations, { rule: 'search', of: name, page, expected, received }];
   }
   const single: Selected[] = [];
-  for (const [filter, values] of filters)
+  for (const [filter, values] of filtersOf(reader))
     for (const value of values) single.push(await reader.all({ [filter]: value }));
   const [none = widest] = found;
   for (const hits of [none, widest])
@@ -204,12 +262,3 @@ const wordsIn = (text: string): string[] => text.match(/[A-Za-z0-9]{4,}/g) ?? []
 
 /** Without case and accents: whether a search ignores them is undocumented. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-const digitsOf = (seed: number): string =>
-  Math.imul(seed + 1, 0x9e3779b1)
-    .toString(16)
-    .replace('-', '')
-    .padStart(8, '0');
-
-/** A UUID of version 4 that nothing has. */
-const uuidOf = (seed: number): string => `${digitsOf(seed)}-7a1e-4c05-9d3b-${digitsOf(seed + 1)}e5b2`;

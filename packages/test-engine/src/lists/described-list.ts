@@ -1,18 +1,11 @@
 /** What the position of a page counts: pages from 1, or the records before it. */
 export type Unit = 'pages' | 'records';
 
-/**
- * What is known of a list beyond its document. The names are those of query parameters, or of properties of the body. Each
- * that takes a few values alone is a filter.
- */
+/** What is known of a list beyond its document. The names are those of query parameters, or of properties of the body. */
 export interface DescribedList {
-  /** The id of the operation. Its `x-paging` names the field that has the records. */
+  /** The id of the operation. */
   operation: string;
-  /** How many records a page has. */
-  size: string;
-  /** Where a page begins. */
-  position: string;
-  /** What the position counts. Where that is undocumented, these are all that it can. */
+  /** What `skip` counts. Where that is undocumented, these are all that it can. */
   units: readonly [Unit, ...Unit[]];
   /** Filters that no record shows, and of which each record has one value. */
   exclusive?: readonly string[];

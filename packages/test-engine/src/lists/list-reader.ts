@@ -1,29 +1,19 @@
-import type { Operation } from '@voice-agent/api-documents/document';
-import type { RequestValues } from '@voice-agent/api-documents/request';
-import type { HttpRequest, HttpResponse } from '@voice-agent/http-exchanges/http';
-import { toDnf } from '@voice-agent/json-schema/dnf';
-import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
+import { isObject } from '@voice-agent/json-schema/keywords';
 import { amount } from '../amount.ts';
-import type { Executor } from '../executor.ts';
-import { isSuccess } from '../outcome.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import type { Fields } from '../resources/read-records.ts';
-import { propertiesOf } from '../resources/request-values.ts';
+import { plainName } from '../resources/resource.ts';
+import type { ListSeen } from '../sequences/record-client.ts';
+import type { RecordReader } from '../sequences/record-reader.ts';
+import type { SequenceRule } from '../sequences/rules.ts';
 import type { DescribedList, ListRule, Unit } from './described-list.ts';
-
-/** One page of a list. */
-export interface Page {
-  request: HttpRequest;
-  response: HttpResponse;
-  records: readonly Fields[];
-  ids: readonly string[];
-}
+import { fieldsIn, inputsOf, pageSizeOf } from './list.ts';
 
 /** The records that a query selects. */
 export interface Selected {
   query: Fields;
   /** Those that show it. */
-  pages: readonly Page[];
+  pages: readonly ListSeen[];
   byId: ReadonlyMap<string, Fields>;
   /** Whether these are all. */
   isWhole: boolean;
@@ -31,15 +21,14 @@ export interface Selected {
 
 /** A violation, with the page that shows it. */
 export interface Violation {
-  rule: ListRule;
-  fact: string | undefined;
-  page: Page;
+  rule: ListRule | SequenceRule;
+  /** The name of what is judged, as facts have it. */
+  of: string;
+  page: ListSeen;
   expected: string;
   received: string;
 }
 
-/** At most this many findings are reported per rule and fact. */
-const maxFindings = 3;
 /** Upper bound on pages read from one list. */
 const maxPages = 40;
 /** Pages read from a list that is longer than those. */
@@ -48,70 +37,45 @@ const maxAttempts = 2;
 
 /** Reads one list, and reports what its pages violate. */
 export class ListReader {
-  readonly list: DescribedList;
+  readonly client: RecordReader;
+  readonly list: DescribedList | undefined;
+  /** The parameters of the query, or the properties of the body. */
+  readonly inputs: ReturnType<typeof inputsOf>;
   /** The default of the size, as far as it is described. */
   readonly defaultSize: number;
-  /** The filters, each with values of it. */
-  readonly filters: ReadonlyMap<string, readonly unknown[]>;
-  readonly #executor: Executor;
-  readonly #operation: Operation;
-  readonly #base: RequestValues;
-  readonly #found = new Map<string, number>();
+  /** The input that says how many records are on a page. */
+  readonly size: string | undefined;
   #units: readonly Unit[];
-  #maxPages = maxPages;
-  /** Reads a list in one page, unless it is longer or the service has a lower maximum. */
-  #maxSize = 1_000;
+  #maxPages: number;
+  /** How long the longest page is. A described list is read in one, unless it is longer. */
+  maxSize: number;
 
-  /** @param unused a UUID that nothing has @param base what each request has */
-  constructor(
-    executor: Executor,
-    operation: Operation,
-    list: DescribedList,
-    unused: string,
-    base: RequestValues,
-  ) {
-    const { body, parameters } = operation;
-    const { requests } = executor.document;
-    const schemas: ReadonlyMap<string, Schema> =
-      body === undefined
-        ? new Map(parameters.map(({ name, schema }) => [name, schema]))
-        : propertiesOf(requests, body.schema);
-    const values = [...schemas].map(([name, schema]): [string, unknown[]] => {
-      const related = list.related?.[name];
-      if (related !== undefined) {
-        const given = executor.records.given(operation, name) ?? related;
-        return [name, [...new Set([given, related]), unused]];
-      }
-      const all = toDnf(requests, schema, [], 4).map(
-        (each) => each.values ?? (each.types.join() === 'boolean' ? [true, false] : []),
-      );
-      return [name, all.some(({ length }) => length === 0) ? [] : all.flat()];
-    });
-    const size = schemas.get(list.size);
+  /** @param list undefined where nothing but the document is known */
+  constructor(client: RecordReader, list?: DescribedList) {
+    const { list: operation } = client.resource;
+    const { requests } = client.executor.document;
+    const page = operation && pageSizeOf(requests, operation);
+    const schema = page?.parameter.schema;
+    this.client = client;
     this.list = list;
-    this.filters = new Map(values.filter(([, each]) => each.length > 0));
-    this.defaultSize = Number(isObject(size) ? size.default : undefined);
-    this.#executor = executor;
-    this.#operation = operation;
-    this.#base = base;
-    this.#units = list.units;
-  }
-
-  /** The size of the longest page, as far as it is known. */
-  get maxSize(): number {
-    return this.#maxSize;
+    this.inputs = operation === undefined ? [] : inputsOf(requests, operation);
+    this.defaultSize = Number(isObject(schema) ? schema.default : undefined);
+    this.size = page?.parameter.name;
+    this.#units = list?.units ?? ['records'];
+    this.#maxPages = list ? maxPages : 1;
+    this.maxSize = list ? 1_000 : (page?.size ?? Number.NaN);
   }
 
   /** Finds out what the position counts, and the longest page of the service. */
   async discover(): Promise<void> {
-    const { size } = this.list;
-    const { ids = [] } = (await this.#page({ [size]: this.#maxSize })) ?? {};
+    const first = await this.#page({}, this.maxSize);
+    const { ids = [] } = first ?? {};
     for (const unit of ids.length > 0 ? this.#units : []) {
-      const next = await this.#page({ [size]: ids.length, ...this.#positionOf(2, ids.length, unit) });
+      const next = await this.#page(this.#placeOf(2, ids.length, unit, first), ids.length);
       // There may be an undocumented maximum: then the next page has others. One that is added meanwhile moves them.
       const added = next?.ids.filter((each) => !ids.includes(each)) ?? [];
       if (next === undefined || added.length <= next.ids.length / 2) continue;
-      this.#maxSize = ids.length;
+      this.maxSize = ids.length;
       this.#units = [unit, ...this.#units.filter((each) => each !== unit)];
       return;
     }
@@ -119,22 +83,21 @@ export class ListReader {
 
   /** All records that the filters select, as far as the list can be read. */
   async all(query: Fields = {}): Promise<Selected> {
-    const pages: Page[] = [];
-    const size = this.#maxSize;
+    const pages: ListSeen[] = [];
+    const size = this.maxSize;
     let isWhole = false;
     for (let number = 1; number <= this.#maxPages && !isWhole; number++) {
-      const page = await this.#page({
-        ...query,
-        [this.list.size]: size,
-        ...(number > 1 && this.#positionOf(number, size)),
-      });
+      const place = number === 1 ? {} : this.#placeOf(number, size, this.#units[0], pages.at(-1));
+      const page = place && (await this.#page({ ...query, ...place }, size));
       if (page === undefined) break;
       pages.push(page);
-      isWhole = page.ids.length < size;
+      isWhole = this.list ? page.ids.length < size : page.isWhole;
     }
     if (pages.length === maxPages && !isWhole) this.#maxPages = sampledPages;
-    const records = pages.flatMap((page) => page.records);
-    return { query, pages, byId: new Map(records.map((each) => [`${each.id}`, each])), isWhole };
+    const all = pages.flatMap(({ ids, records }) =>
+      ids.map((id, index): [string, Fields] => [id, records[index] ?? {}]),
+    );
+    return { query, pages, byId: new Map(all), isWhole };
   }
 
   /**
@@ -147,156 +110,155 @@ export class ListReader {
   async judgePages(
     selected: Selected,
     size: number | undefined,
-    rule: ListRule = 'pages',
+    rule: Violation['rule'] = 'pages',
     numbers?: readonly number[],
   ): Promise<Violation[]> {
-    const { list, defaultSize } = this;
-    const length = size ?? defaultSize;
+    const length = size ?? this.defaultSize;
     const count = selected.isWhole
       ? Math.min(maxPages, Math.ceil(selected.byId.size / length) + 1)
       : sampledPages;
     const asked = numbers ?? Array.from({ length: count }, (_, index) => index + 1);
     let first: Violation[] | undefined;
     for (const unit of this.#units) {
-      const pages: (Page | undefined)[] = [];
+      const pages: (ListSeen | undefined)[] = [];
       for (const number of asked) {
         // Without a size, the first page is asked for by its number.
-        const isNamed = number > 1 || (size === undefined && list.units.length === 1);
-        const place = isNamed ? this.#positionOf(number, length, unit) : {};
-        const sized = size === undefined ? {} : { [list.size]: size };
-        pages.push(await this.#page({ ...selected.query, ...sized, ...place }));
+        const isNamed = number > 1 || (size === undefined && this.#units.length === 1);
+        const last = pages.at(-1);
+        const place = isNamed ? this.#placeOf(number, length, unit, last) : {};
+        if (!place && (!last || number === 2)) return [];
+        // Where a page names no next one, that has nothing.
+        const end = place || !last ? undefined : { ...last, ids: [], records: [] };
+        pages.push(end ?? (await this.#page({ ...selected.query, ...place }, size)));
       }
-      const violations = this.#violationsOf(selected, pages, asked, length, rule);
+      // A service that nobody described further may fail, or have a lower maximum: then more pages follow.
+      const isEnded = nextIn(pages[0]) !== undefined && nextIn(pages.at(-1)) === undefined;
+      const isOther = pages[0]?.ids.length !== size && !isEnded;
+      if (!this.list && (isOther || pages.includes(undefined))) return [];
+      this.client.executor.coverage.count('rule', '', rule);
+      const violations = violationsOf(selected, pages, asked, length, rule);
       if (violations.length === 0) return [];
       first ??= violations;
     }
     return first ?? [];
   }
 
-  /** Checks by a rule, and reports the violations that are found again while the list does not change. */
-  async check(rule: ListRule, check: () => Promise<Violation[]>): Promise<void> {
-    this.#count(rule);
+  /** Checks, and reports the violations that are found again while the list does not change. */
+  async check(check: () => Promise<Violation[]>): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       if ((await check()).length === 0) return;
       const before = await this.#state();
       const violations = await check();
       if (violations.length === 0) return;
       if (before === undefined || before !== (await this.#state())) continue;
-      for (const each of violations) this.#report(each);
+      for (const each of violations) this.#judge(each);
       return;
     }
   }
 
-  /** The first violation of pages in order. */
-  #violationsOf(
-    { byId, isWhole }: Selected,
-    pages: readonly (Page | undefined)[],
-    numbers: readonly number[],
-    size: number,
-    rule: ListRule,
-  ): Violation[] {
-    const fact = this.list.facts.pages;
-    const seen = new Map<string, number>();
-    for (const [index, page] of pages.entries()) {
-      if (page === undefined) continue;
-      const { ids } = page;
-      const number = numbers[index] ?? 0;
-      const other = isWhole ? ids.find((id) => !byId.has(id)) : undefined;
-      if (other !== undefined)
-        return [{ rule, fact, page, expected: 'records of the list in one page', received: other }];
-      const repeated = ids.find((id) => seen.has(id));
-      const expected = 'a record on one page alone';
-      const received = `${repeated} on page ${seen.get(repeated ?? '')} and on page ${number}`;
-      if (repeated !== undefined) return [{ rule: 'pages', fact, page, expected, received }];
-      for (const id of ids) seen.set(id, number);
-      // Where the end is unknown, a page must be full when records follow it.
-      const isFollowed = pages.slice(index + 1).some((each) => (each?.ids.length ?? 0) > 0);
-      const rest = isWhole ? Math.max(0, byId.size - (number - 1) * size) : isFollowed ? size : ids.length;
-      const wanted = Math.min(size, rest);
-      const of = isWhole ? ` of ${byId.size}` : '';
-      if (ids.length !== wanted)
-        return [
-          {
-            rule: 'pages',
-            fact,
-            page,
-            expected: `${amount(wanted, 'record')}${of} on page ${number} of ${size} each`,
-            received: amount(ids.length, 'record'),
-          },
-        ];
-    }
-    return [];
-  }
-
-  /** What the filters select of the records by, as one string. Undefined when the list can't be read completely. */
+  /** The records of a list as its inputs name them, as one string. Undefined when the list can't be read completely. */
   async #state(): Promise<string | undefined> {
     const { byId, isWhole } = await this.all();
-    const shown = [...byId].map(([id, each]) => [id, ...[...this.filters.keys()].map((name) => each[name])]);
-    return isWhole
-      ? shown
-          .map((each) => JSON.stringify(each))
-          .sort()
-          .join()
-      : undefined;
+    const shown = [...byId].map(([id, each]) =>
+      JSON.stringify([id, ...this.inputs.map(({ name }) => each[name])]),
+    );
+    return isWhole ? shown.sort().join() : undefined;
   }
 
-  #positionOf(number: number, size: number, unit: Unit | undefined = this.#units[0]): Fields {
-    return { [this.list.position]: unit === 'pages' ? number : (number - 1) * size };
+  /** The query of a page; undefined when nothing says it. @param number from 1 @param last the page before it */
+  #placeOf(number: number, size: number, unit?: Unit, last?: ListSeen): Fields | undefined {
+    const offset = (number - 1) * size;
+    for (const { name, schema } of this.inputs) {
+      const plain = plainName(name);
+      // What `skip` counts, records or pages, no document says.
+      if (plain === 'skip' && this.list) return { [name]: unit === 'pages' ? number : offset };
+      if (plain === 'offset') return { [name]: offset };
+      const first = isObject(schema) ? (schema.default ?? schema.minimum) : undefined;
+      if (/^page(?:no|number)?$/.test(plain) && (first === 0 || first === 1))
+        return { [name]: number - 1 + first };
+      const cursor = /cursor|token$/.test(plain) ? nextIn(last) : undefined;
+      if (cursor !== undefined) return { [name]: cursor };
+    }
+    return undefined;
   }
 
-  /** @returns undefined when there is no valid response, which is a finding by itself */
-  async #page(query: Fields): Promise<Page | undefined> {
-    const { list } = this;
-    const operation = this.#operation;
-    const { body, pointer, records: name = '' } = operation;
-    const base = this.#base;
-    const values = body === undefined ? { query: { ...base.query, ...query } } : { body: query };
-    const request = this.#executor.requestOf(operation, { ...base, ...values });
+  /** @param size undefined for the default @returns undefined when there is no valid response, a finding by itself */
+  async #page(query: Fields | undefined, size?: number): Promise<ListSeen | undefined> {
+    const { client, list } = this;
     // The service may reject what it does not have.
-    const isOpen = Object.keys(list.related ?? {}).some((each) => each in query);
-    const expected = isOpen ? 'a documented response' : 'a success, since the request is valid';
-    const expects = isOpen ? 'any' : 'success';
-    const result = await this.#executor.test({ operation, request, expects, expected, pointer });
-    if (result?.response === undefined || !isSuccess(result.response.status)) return undefined;
-    if (!isOpen && result.violations.length > 0) return undefined;
-    const all = valueOfBody(result);
-    const data = [all, ...Object.values(Object(all))].find((each) => Array.isArray(Object(each)[name]));
-    if (!isObject(data)) return undefined;
-    const records = (data[name] as unknown[]).filter(isObject);
-    const page = { request, response: result.response, records, ids: records.map(({ id }) => `${id}`) };
-    this.#judgePage(page, query, Number(data.total), Number(data.filtered));
+    const isOpen = !list || Object.keys(list.related ?? {}).some((each) => query && each in query);
+    const { pointer = '' } = client.resource.list ?? {};
+    const test = { expects: 'success', expected: 'a success, since the request is valid', pointer } as const;
+    const sized = this.size === undefined ? {} : { [this.size]: size };
+    const page =
+      query && (await client.list(client.parents, { ...sized, ...query }, isOpen ? undefined : test));
+    if (page === undefined || (!isOpen && page.seen.result.violations.length > 0)) return undefined;
+    if (list) this.#judgePage(page, size);
     return page;
   }
 
-  /** Judges what every page must be, whatever the request. */
-  #judgePage(page: Page, query: Fields, total: number, filtered: number): void {
-    const { ids } = page;
-    const { facts, size } = this.list;
+  /** Judges what every page must be, whatever the request. @param size what was asked for */
+  #judgePage(page: ListSeen, size: number | undefined): void {
+    const { ids, seen, total } = page;
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-    const max = Number(query[size] ?? this.defaultSize);
-    const take = query[size] === undefined ? (facts['take.default'] ?? facts.take) : facts.take;
-    const judged: [boolean, ListRule, fact: string, expected: string, received: string][] = [
-      [ids.length > max, 'take', take, `at most ${amount(max, 'record')}`, `${ids.length}`],
-      [repeated !== undefined, 'pages', facts.pages, 'a record once on a page', `${repeated} twice`],
-      [filtered > total, 'counts', facts.counts, `filtered at most total, ${total}`, `filtered ${filtered}`],
-    ];
-    for (const [isViolated, rule, fact, expected, received] of judged) {
-      this.#count(rule);
-      if (isViolated) this.#report({ rule, fact, page, expected, received });
-    }
+    const max = size ?? this.defaultSize;
+    const take = size === undefined && this.list?.facts['take.default'] ? 'take.default' : 'take';
+    const [, filtered] = fieldsIn(valueOfBody(seen.result)).find(([name]) => name === 'filtered') ?? [];
+    const judge = (rule: ListRule, of: string, isViolated: boolean, expected: string, received: string) =>
+      this.#judge({ rule, of, page, expected, received }, isViolated);
+    judge('take', take, ids.length > max, `at most ${amount(max, 'record')}`, `${ids.length}`);
+    judge('pages', 'pages', repeated !== undefined, 'a record once on a page', `${repeated} twice`);
+    const isMore = Number(filtered) > Number(total);
+    judge('counts', 'counts', isMore, `filtered at most total, ${total}`, `filtered ${filtered}`);
   }
 
-  #report({ rule, fact, page, expected, received }: Violation): void {
-    const kind = `${rule} ${fact}`;
-    const count = (this.#found.get(kind) ?? 0) + 1;
-    this.#found.set(kind, count);
-    const { request, response } = page;
-    const violation = { rule, pointer: this.#operation.pointer, expected, received: received.slice(0, 200) };
+  #judge({ rule, of, page, expected, received }: Violation, isViolated = true): void {
+    const fact = this.list?.facts[of];
     const facts = fact === undefined ? [] : [fact];
-    if (count <= maxFindings) this.#executor.found(this.#operation, request, response, violation, facts);
-  }
-
-  #count(rule: ListRule): void {
-    this.#executor.coverage.count('rule', '', rule);
+    const { operation } = page.seen;
+    const short = received.slice(0, 200);
+    this.client.judge(rule, page.seen, isViolated, expected, short, operation, facts);
   }
 }
+
+/** The first violation of pages in order. */
+function violationsOf(
+  { byId, isWhole }: Selected,
+  pages: readonly (ListSeen | undefined)[],
+  numbers: readonly number[],
+  size: number,
+  rule: Violation['rule'],
+): Violation[] {
+  const seen = new Map<string, number>();
+  const ofPages = rule === 'list-pages' ? rule : 'pages';
+  for (const [index, page] of pages.entries()) {
+    if (page === undefined) continue;
+    const { ids } = page;
+    const violation = (by: Violation['rule'], expected: string, received: string): Violation[] => [
+      { rule: by, of: 'pages', page, expected, received },
+    ];
+    const number = numbers[index] ?? 0;
+    const other = isWhole ? ids.find((id) => !byId.has(id)) : undefined;
+    if (other !== undefined) return violation(rule, 'records of the list in one page', other);
+    const repeated = ids.find((id) => seen.has(id));
+    if (repeated !== undefined) {
+      const received = `${repeated} on page ${seen.get(repeated)} and on page ${number}`;
+      return violation(ofPages, 'a record on one page alone', received);
+    }
+    for (const id of ids) seen.set(id, number);
+    // Where the end is unknown, a page must be full when records follow it.
+    const isFollowed = pages.slice(index + 1).some((each) => (each?.ids.length ?? 0) > 0);
+    const rest = isWhole ? Math.max(0, byId.size - (number - 1) * size) : isFollowed ? size : ids.length;
+    const wanted = Math.min(size, rest);
+    const of = isWhole ? ` of ${byId.size}` : '';
+    const expected = `${amount(wanted, 'record')}${of} on page ${number} of ${size} each`;
+    if (ids.length !== wanted) return violation(ofPages, expected, amount(ids.length, 'record'));
+  }
+  return [];
+}
+
+/** The text in a field such as `nextCursor`. */
+const nextIn = (page: ListSeen | undefined): unknown =>
+  fieldsIn(page && valueOfBody(page.seen.result)).find(
+    ([name, value]) => /^next/i.test(name) && typeof value === 'string' && value !== '',
+  )?.[1];

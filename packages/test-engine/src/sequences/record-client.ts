@@ -5,6 +5,8 @@ import type { HttpResponse } from '@voice-agent/http-exchanges/http';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Executor, Result } from '../executor.ts';
 import { baseOf } from '../generators/base.ts';
+import type { ListRule } from '../lists/described-list.ts';
+import { type Listed, listedIn, pageSizeOf } from '../lists/list.ts';
 import { definitionOf, isSuccess, shortened } from '../outcome.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, recordIn } from '../resources/read-records.ts';
@@ -14,7 +16,6 @@ import { unknownId } from '../resources/unknown-id.ts';
 import type { Selection } from '../selection.ts';
 import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
-import { type Listed, listedIn, pageSizeOf } from './list.ts';
 import type { SequenceRule } from './rules.ts';
 import { sampleBody } from './sample-body.ts';
 
@@ -130,15 +131,23 @@ export class RecordClient {
     };
   }
 
-  /** Reads a list. @param parents the values of the parameters of its path @param more query parameters */
-  async list(parents: readonly unknown[] = this.parents, more: Fields = {}): Promise<ListSeen | undefined> {
+  /** Reads a list. @param parents the values of the parameters of its path @param more inputs, in the query or the body: undefined leaves one out */
+  async list(
+    parents: readonly unknown[] = this.parents,
+    more: Fields = {},
+    test?: Sent['test'],
+  ): Promise<ListSeen | undefined> {
     const operation = this.usable(this.resource.list);
     if (operation === undefined) return undefined;
     const page = pageSizeOf(this.executor.document.requests, operation);
-    const query = { ...(page && { [page.parameter.name]: page.size }), ...more };
-    const seen = await this.send(operation, parents, { query });
+    const all = { ...(page && { [page.parameter.name]: page.size }), ...more };
+    const query = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    const isInBody = operation.body !== undefined && Object.keys(query).length > 0;
+    const sent = isInBody ? { body: query } : { query };
+    const seen = await this.send(operation, parents, { ...sent, ...(test && { test }) });
     if (seen?.isSuccess !== true) return undefined;
-    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, this.resource, operation, page);
+    const asked = page && { ...page, size: Number(query[page.parameter.name]) };
+    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, this.resource, operation, asked);
     return listed && { ...listed, seen };
   }
 
@@ -174,24 +183,26 @@ export class RecordClient {
    *
    * @param received default: the status
    * @param operation what it is a finding of
+   * @param facts the ids of those that are violated
    * @returns whether the rule is violated
    */
   judge(
-    rule: SequenceRule,
+    rule: SequenceRule | ListRule,
     seen: Seen | undefined,
     isViolated: boolean | undefined,
     expected: string,
     received: unknown = seen?.response.status,
     operation: Operation | undefined = seen?.operation,
+    facts: readonly string[] = [],
   ): boolean {
     if (seen === undefined || operation === undefined) return false;
     const { result, response } = seen;
     const { pointer, id } = operation;
     this.executor.coverage.count('rule', '', rule);
     const { size } = this.#reported;
-    if (!isViolated || this.#reported.add(`${rule} ${id}`).size === size) return Boolean(isViolated);
+    if (!isViolated || this.#reported.add(`${rule} ${id} ${facts}`).size === size) return Boolean(isViolated);
     const violation = { rule, pointer, expected, received: `${received}` };
-    this.executor.found(operation, result.testCase.request, response, violation, []);
+    this.executor.found(operation, result.testCase.request, response, violation, facts);
     return true;
   }
 

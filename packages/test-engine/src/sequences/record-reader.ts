@@ -1,9 +1,9 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import type { Listed } from '../lists/list.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
 import { keyOf, namesIn, plainName, prefixesOf } from '../resources/resource.ts';
-import type { Listed } from './list.ts';
 import { type ListSeen, RecordClient, type Seen } from './record-client.ts';
 import type { SequenceRule } from './rules.ts';
 

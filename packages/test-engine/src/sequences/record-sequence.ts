@@ -1,11 +1,11 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { checkParts } from '../lists/check-lists.ts';
 import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { ofWorkflow } from './compare.ts';
-import { checkParts } from './list-sequence.ts';
 import type { Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
 import { checkRejected, checkUpdates, ofEachKind, putBack } from './update-sequence.ts';

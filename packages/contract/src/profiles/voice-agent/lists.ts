@@ -7,8 +7,6 @@ const exampleAgent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
 export const lists: readonly DescribedList[] = [
   {
     operation: 'listJobs',
-    size: 'take',
-    position: 'skip',
     units: ['pages', 'records'],
     exclusive: ['status', 'type'],
     search: { name: 'search', property: 'title' },
@@ -23,8 +21,6 @@ export const lists: readonly DescribedList[] = [
   },
   {
     operation: 'listWebTools',
-    size: 'take',
-    position: 'skip',
     units: ['pages'],
     // A type that only the filter has.
     open: ['WEB_TOOL'],

@@ -113,7 +113,7 @@ export async function checked(
   });
   try {
     const check = async () => {
-      await checkLists(executor, lists, seed);
+      await checkLists(executor, selection, lists, seed);
       await checkSequences(executor, selection, seed);
     };
     await check().catch((error) => {

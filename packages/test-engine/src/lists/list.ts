@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { type Fields, idOf, listIn } from '../resources/read-records.ts';
+import { propertiesOf } from '../resources/request-values.ts';
 import { plainName, type Resource } from '../resources/resource.ts';
 
 /** What one response of a list shows. */
@@ -18,14 +19,21 @@ const paging =
 const sizes = /^(?:limit|perpage|pagesize|size|take|top|count|first|max|maxresults)$/;
 const totals = /^(?:total|totalcount|totalitems|totalelements|totalresults|xtotalcount)$/;
 
-/** The parameter that says how many records are on a page, and the greatest value that it takes up to 100. */
+type Input = Pick<Parameter, 'name' | 'schema'>;
+
+/** The parameters of the query of a list, or the properties of its body, if it needs none. */
+export function inputsOf(registry: SchemaRegistry, { parameters, body }: Operation): Input[] {
+  if (body === undefined) return parameters.filter(({ in: place }) => place === 'query');
+  const properties = registry.accepts(body.schema, {}) ? propertiesOf(registry, body.schema) : [];
+  return [...properties].map(([name, schema]) => ({ name, schema }));
+}
+
+/** The input that says how many records are on a page, and the greatest value that it takes up to 100. */
 export function pageSizeOf(
   registry: SchemaRegistry,
-  { parameters }: Operation,
-): { parameter: Parameter; size: number; isBounded: boolean } | undefined {
-  const parameter = parameters.find(
-    ({ in: place, name }) => place === 'query' && sizes.test(plainName(name)),
-  );
+  operation: Operation,
+): { parameter: Input; size: number; isBounded: boolean } | undefined {
+  const parameter = inputsOf(registry, operation).find(({ name }) => sizes.test(plainName(name)));
   if (parameter === undefined) return undefined;
   const accepts = (size: number): boolean =>
     registry.accepts(parameter.schema, size) || registry.accepts(parameter.schema, `${size}`);
@@ -44,36 +52,27 @@ export function listedIn(
   const records = listIn(body, resource);
   if (records === undefined) return undefined;
   const ids = records.map((each) => `${idOf(each, resource)}`);
-  const isPaged = parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
-  const total =
-    totalIn(body) ??
-    (/^\d+$/.test(headers['x-total-count'] ?? '') ? Number(headers['x-total-count']) : undefined);
+  const isPaged =
+    page || parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
+  const fields = fieldsIn(body);
+  const { link = '', 'x-total-count': count = '' } = headers;
+  const [, total = /^\d+$/.test(count) ? Number(count) : undefined] =
+    fields.find(([name, value]) => totals.test(plainName(name)) && typeof value === 'number') ?? [];
   // Where no maximum is described, a full page can have any round number of records.
   const isFull =
     page === undefined ||
     records.length >= page.size ||
     (!page.isBounded && records.length > 0 && records.length % 5 === 0);
-  const isWhole = !hasNext(body, headers) && (!isPaged || !isFull);
-  return { records, ids, isWhole, ...(total !== undefined && { total }) };
+  const hasNext = /rel="?next/i.test(link) || fields.some(isNext);
+  const isWhole = !hasNext && (!isPaged || !isFull);
+  return { records, ids, isWhole, ...(typeof total === 'number' && { total }) };
 }
 
-function hasNext(body: unknown, { link = '' }: Readonly<Record<string, string>>): boolean {
-  if (/rel="?next/i.test(link)) return true;
-  if (!isObject(body)) return false;
-  return Object.entries(body).some(
-    ([name, value]) =>
-      (/^next|cursor$/i.test(name) && value !== null && value !== '') ||
-      (/^has_?(?:more|next)/i.test(name) && value === true) ||
-      (isObject(value) && hasNext(value, {})),
-  );
-}
+/** The fields of a body, and of the objects in it. */
+export const fieldsIn = (body: unknown): [name: string, value: unknown][] =>
+  isObject(body) ? Object.entries(body).flatMap((each) => [each, ...fieldsIn(each[1])]) : [];
 
-function totalIn(body: unknown): number | undefined {
-  if (!isObject(body)) return undefined;
-  for (const [name, value] of Object.entries(body)) {
-    if (totals.test(plainName(name)) && typeof value === 'number') return value;
-    const inner = totalIn(value);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
+/** Whether a field speaks of a next page. */
+const isNext = ([name, value]: [string, unknown]): boolean =>
+  (/^next|cursor$/i.test(name) && value !== null && value !== '') ||
+  (/^has_?(?:more|next)/i.test(name) && value === true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sequenceRules } from '../sequences/rules.ts';
 import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
-import { sequenceRules } from './rules.ts';
 
 const record = {
   type: 'object',
@@ -81,6 +81,21 @@ test.each<
   expect(await foundWith(0)).toEqual([]);
   expect(await foundWith(-1)).toEqual(['list-pages list']);
   expect(await foundWith(1)).toEqual(['list-pages list']);
+});
+
+test.each<[what: string, shortest: number, step: number, isFound: boolean]>([
+  ['that leave out their last record are found', 1, 2, true],
+  ['of a lower maximum are not', 1, 1, false],
+])('pages by cursor %s', async (_, shortest, step, isFound) => {
+  const document = documentWith(limit, query('cursor', { type: 'string' }));
+  const listing: Listing = (asked) => {
+    const from = number(asked('cursor')?.slice(1));
+    const size = number(asked('limit'), 20);
+    if (size >= all.length) return { things: all, nextCursor: null };
+    const next = from + step < all.length ? `c${from + step}` : null;
+    return { things: all.slice(from, from + shortest), nextCursor: next };
+  };
+  expect(await found(document, listing)).toEqual(isFound ? ['list-pages list'] : []);
 });
 
 test('pages of a list that changes are not judged', async () => {
