@@ -41,7 +41,7 @@ export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   const { seed = Math.floor(Math.random() * maxSeed), fuzz = 100, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
   const profile = profileOf(given);
-  const [variable, key] = [profile?.commandLine?.keyVariable, asked.credential?.value.split(' ').at(-1)];
+  const [variable, key] = [profile?.commandLine.keyVariable, asked.credential?.value.split(' ').at(-1)];
   const target: Target = {
     ...(variable !== undefined && key !== undefined && { variables: { [variable]: key } }),
     ...asked,

@@ -4,6 +4,7 @@ import { isRemote } from './machine.ts';
 
 /** Where requests go, and how fast. */
 export interface SenderTarget {
+  /** Without a trailing slash. */
   url: string;
   /** Milliseconds for a whole response. Default: 10,000. */
   timeoutMs?: number;

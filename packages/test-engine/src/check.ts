@@ -10,11 +10,15 @@ export type Severities = Readonly<Record<string, RuleSeverity>>;
 export interface Violation {
   /** JSON pointer into the spec: what is violated. */
   pointer: string;
+  /** What the spec says, and what happened. */
   expected: string;
   received: string;
   /** JSON pointer to what was received, in the body; or the name of a header. */
   place?: string;
-  /** What violations of one cause have in common, whatever the value. Default: they are told apart by their texts. */
+  /**
+   * What violations of one cause have in common, in any operation: a keyword, or what a failing server said. Default:
+   * they are told apart by their texts.
+   */
   cause?: string;
 }
 
@@ -31,13 +35,11 @@ export interface RuleText {
   severity?: RuleSeverity;
 }
 
-/** One rule, and the code that judges by it. Each stands in a file of its own. */
+/** One rule, and the code that judges by it. */
 export interface Check<Outcome, Id extends string = string> extends RuleText {
   id: Id;
-  /** Whether an outcome has what the check is about. Default: every outcome. */
-  applies?(outcome: Outcome): boolean;
-  /** @returns undefined when the outcome passes */
-  judge(outcome: Outcome): Violation | undefined;
+  /** @returns true when the outcome passes; undefined when it has nothing that the check is about */
+  judge(outcome: Outcome): Violation | true | undefined;
 }
 
 /**
@@ -54,9 +56,9 @@ export function judge<Outcome>(
 ): RuleViolation[] {
   return checks.flatMap((check) => {
     const severity = severities[check.id] ?? check.severity ?? 'error';
-    if (severity === 'off' || check.applies?.(outcome) === false) return [];
+    const judged = severity === 'off' ? undefined : check.judge(outcome);
+    if (judged === undefined) return [];
     coverage.count('rule', '', check.id);
-    const violation = check.judge(outcome);
-    return violation === undefined ? [] : [{ rule: check.id, severity, ...violation }];
+    return judged === true ? [] : [{ rule: check.id, severity, ...judged }];
   });
 }

@@ -13,11 +13,12 @@ import { responseChecks } from './checks.ts';
 import { CircuitBreaker, type Ended } from './circuit-breaker.ts';
 import { Credentials } from './credentials.ts';
 import type { Finding } from './findings.ts';
+import { baseOf } from './generators/base.ts';
 import { KnownState } from './known-state.ts';
 import { isExpected, isRedirect, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
 import { CannotRun } from './problem.ts';
-import { KnownRecords } from './resources/known-records.ts';
-import { registerWrite } from './resources/register-write.ts';
+import { type KnownRecord, KnownRecords, pathFor } from './resources/known-records.ts';
+import { namesIn } from './resources/resource.ts';
 import { notMade, RunAborted } from './run-errors.ts';
 import { RunRecord } from './run-record.ts';
 import type { RunOptions } from './run-types.ts';
@@ -247,7 +248,7 @@ export class Executor extends RunRecord {
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
     const outcome = { ...sent, isExplained: await this.#explains(sent, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
-    if (isSuccess(response?.status ?? 0)) registerWrite(this, this.#writes, outcome);
+    if (isSuccess(response?.status ?? 0)) this.#accepted(outcome);
     const violations = this.judge(responseChecks, outcome);
     const isCounted = !isShrinking && (violations.length > 0 || !this.#circuits.hasAnswered);
     if (outcome.failure?.timedOut) end('timeout');
@@ -316,6 +317,28 @@ export class Executor extends RunRecord {
     if (status === 401) await this.#mustNotHaveExpired(outcome, order);
     await Promise.allSettled(earlier);
     return this.state.explains(testCase, status, order) && !this.#options.isReplay;
+  }
+
+  /** Registers what a successful request has shown, created, deleted or changed. */
+  #accepted(outcome: Outcome): void {
+    const { operation, request } = outcome.testCase;
+    const isOwn = this.records.isOwn(request.path);
+    const created = this.records.received(outcome);
+    for (const record of created)
+      this.#writes.made({ by: operation.id, path: pathFor(record), removal: this.#removalOf(record) });
+    if (request.method === 'DELETE' && isOwn) this.#writes.removed(request.path.split('?')[0] ?? '');
+    else if (!isOwn && created.length === 0) this.#writes.accepted(operation, request);
+  }
+
+  /** The request that removes a record; or why none does. */
+  #removalOf({ key, values }: KnownRecord): HttpRequest | string {
+    const { remove } = this.records.resources.find((each) => each.key === key) ?? {};
+    if (remove === undefined) return 'no operation deletes them';
+    if (!this.allows(remove)) return `--allow-writes does not name ${remove.id}`;
+    const found = baseOf(this.document.requests, remove, 1, () => undefined);
+    if (typeof found === 'string') return found;
+    const path = Object.fromEntries(namesIn(remove.path).map((name, index) => [name, values[index]]));
+    return this.requestOf(remove, { ...found.base, path });
   }
 
   #found(

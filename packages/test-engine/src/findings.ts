@@ -1,21 +1,14 @@
 import type { Exchange } from '@voice-agent/http-exchanges/exchange';
-import type { RuleSeverity, Severities } from './check.ts';
+import type { RuleSeverity, Severities, Violation } from './check.ts';
 
 /** A violation that a run reports. */
-export interface Finding {
+export interface Finding extends Omit<Violation, 'place'> {
   /** The id of the rule, for example `response-schema`. */
   rule: string;
   /** `warn` is listed apart and fails nothing. */
   severity: 'warn' | 'error';
   /** The operation, by its id. */
   operation: string;
-  /** JSON pointer into the spec: what is violated. */
-  pointer: string;
-  /** What the spec says, and what happened. */
-  expected: string;
-  received: string;
-  /** What findings of one cause have in common, in any operation: a keyword, or what a failing server said. */
-  cause?: string;
   /** The ids of the facts in the traceability record that the rule rests on. */
   facts: readonly string[];
   /** File and line of what was judged, where it was read from a file: `deliveries.ndjson:12`. */

@@ -2,7 +2,6 @@ import type { ContractDocument, Operation, ResponseDefinition } from '@voice-age
 import { isJson } from '@voice-agent/api-documents/operations';
 import { type HttpResponse, mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
 import { parseJson } from '@voice-agent/json-schema/parse-json';
-import type { Violation } from './check.ts';
 import type { TestCase } from './test-case.ts';
 
 /** What came of a test case, with what the spec says about a response of its status. */
@@ -66,7 +65,7 @@ export function outcomeOf(
   const definition = definitionOf(testCase.operation, response.status);
   const type = mediaTypeOf(response);
   const content = definition?.contents
-    .filter(({ contentType }) => type !== undefined && includes(contentType, type))
+    .filter(({ contentType }) => type !== undefined && includesType(contentType, type))
     .sort((one, other) => wildcardCount(one.contentType) - wildcardCount(other.contentType))[0];
   const body = content !== undefined && isJson(type ?? '') ? bodyOf(response) : undefined;
   return { document, testCase, response, definition, content, body };
@@ -104,18 +103,9 @@ function bodyOf({ body }: HttpResponse): ParsedBody {
 }
 
 /** Whether a content type of the spec, which can be a range such as `text/*`, includes that of a response. */
-function includes(described: string, type: string): boolean {
+export function includesType(described: string, type: string): boolean {
   const range = described.split(';')[0]?.trim().toLowerCase() ?? '';
   return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
-}
-
-/** The violation of an outcome without a whole response. @param message why none came */
-export function noWholeResponse(
-  { testCase: { pointer, title } }: ConnectionOutcome,
-  message: string,
-): Violation {
-  const expected = title === undefined ? 'an answer' : `an answer to ${title}`;
-  return { pointer, expected, received: message, cause: message };
 }
 
 const wildcardCount = (contentType: string): number => contentType.split('*').length;

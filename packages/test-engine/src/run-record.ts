@@ -2,8 +2,7 @@ import type { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
 import { type Check, judge, type RuleViolation } from './check.ts';
 import { Coverage } from './coverage.ts';
 import { type Finding, Findings, type Found } from './findings.ts';
-import type { Seen } from './progress.ts';
-import type { RunOptions } from './run-types.ts';
+import type { RunOptions, Seen } from './run-types.ts';
 
 /** What a run over requests, deliveries or recorded traffic has seen so far, and reports at once. */
 export abstract class RunRecord implements Seen {

@@ -14,6 +14,7 @@ import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import { checkSequences } from './sequences/check-sequences.ts';
+import { sequenceRules } from './sequences/rules.ts';
 import type { Target } from './target.ts';
 import { knownValues, testOperation } from './test-operation.ts';
 import { brokenBy } from './wrong-value.ts';
@@ -51,7 +52,7 @@ export async function run(
     if (ids.length > 0) executor.uncovered.push(flawLine({ message, operations: ids }));
   }
   try {
-    await testAll(executor, selection, { seed, fuzz, profile });
+    await testAll(executor, selection, { seed, fuzz, profile, invariants });
     for (const { id, reason } of executor.state.alwaysRejected)
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
@@ -108,7 +109,10 @@ function untestedOf(
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
-type TestOptions = Pick<RunOptions, 'seed' | 'fuzz'> & { profile: Profile | undefined };
+interface TestOptions extends Pick<RunOptions, 'seed' | 'fuzz'> {
+  profile: Profile | undefined;
+  invariants: readonly string[];
+}
 
 async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
   const { document, records } = executor;
@@ -136,7 +140,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
           operation.id,
           `it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
         );
-      else if (selection.hasResponseRules) {
+      else if (selection.hasAny(responseChecks.map(({ id }) => id))) {
         const waits = executor.sender.limited(operation);
         const tested = unlessAborted(operation.id, executor, () =>
           testOne(executor, selection, operation, options),
@@ -160,11 +164,11 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     await test(now);
   }
   // Before the writes: they make records alike.
-  if (selection.hasInvariants && executor.service.rejection === undefined)
+  if (selection.hasAny(options.invariants) && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
       checkLists(executor, selection, options.profile?.lists ?? [], options.seed),
     );
-  if (selection.hasSequences)
+  if (selection.hasAny(Object.keys(sequenceRules)))
     await unlessAborted('what holds across requests', executor, () =>
       checkSequences(executor, selection, options.seed),
     );

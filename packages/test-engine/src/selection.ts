@@ -11,7 +11,6 @@ const groupName = 'promises';
 export class Selection {
   readonly #operations: ReadonlySet<string>;
   readonly #rules: ReadonlySet<string>;
-  readonly #invariants: readonly string[];
   readonly #skip: readonly string[];
 
   /**
@@ -24,7 +23,6 @@ export class Selection {
     only: readonly string[] = [],
     skip: readonly string[] = [],
   ) {
-    this.#invariants = invariants;
     this.#skip = skip;
     const across = [...Object.keys(sequenceRules), ...invariants];
     const [ids, ruleIds] = [
@@ -62,18 +60,8 @@ export class Selection {
     return this.#rules.has(id);
   }
 
-  /** Whether a rule about single responses is included. */
-  get hasResponseRules(): boolean {
-    return responseChecks.some(({ id }) => this.#rules.has(id));
-  }
-
-  /** Whether a rule about the records of any service is included. */
-  get hasSequences(): boolean {
-    return Object.keys(sequenceRules).some((id) => this.#rules.has(id));
-  }
-
-  /** Whether an invariant of a profile is included. */
-  get hasInvariants(): boolean {
-    return [...this.#rules].some((id) => this.#invariants.includes(id));
+  /** Whether one of some rules is included. */
+  hasAny(ids: readonly string[]): boolean {
+    return ids.some((id) => this.#rules.has(id));
   }
 }

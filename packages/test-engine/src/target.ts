@@ -1,9 +1,8 @@
+import type { SenderTarget } from '@voice-agent/http-exchanges/rate-limits';
 import { CannotRun } from './problem.ts';
 
-/** The service that is checked. */
-export interface Target {
-  /** Without a trailing slash. */
-  url: string;
+/** The service that is checked; another machine is slower, and without writes by default. */
+export interface Target extends SenderTarget {
   /** The header of the API key; its value is a secret. */
   credential?: { name: string; value: string };
   /**
@@ -17,8 +16,6 @@ export interface Target {
    * each credential in capital letters.
    */
   variables?: Readonly<Record<string, string>>;
-  /** Milliseconds for a whole response. Default: 10,000. */
-  timeoutMs?: number;
   /**
    * Values of parameters that only the service knows: by `<operation>.<parameter>`, or by the name alone for every
    * operation that has it.
@@ -30,12 +27,6 @@ export interface Target {
   safe?: readonly string[];
   /** The ids of records that may be written, as they stand in the path. Default: any, and on another machine none. */
   writableIds?: readonly string[];
-  /** Whether it is another machine: slower, and without writes. Default: by the URL. */
-  isRemote?: boolean;
-  /** Maximum of requests a second. Default: 10 on another machine, else unlimited. */
-  rate?: number;
-  /** Maximum of requests in flight. Default: 1 on another machine, else 4. */
-  concurrency?: number;
 }
 
 /** The value that the caller gave for a parameter of an operation. */

@@ -1,6 +1,5 @@
 import type { Operation, SecurityScheme } from '@voice-agent/api-documents/document';
 import type { Credential } from '@voice-agent/api-documents/request';
-import { authentications, type WrongValue, wrongKeys } from './authentication.ts';
 import type { SchemeCredential } from './credentials.ts';
 
 /** A credential that must not let anybody in. */
@@ -9,6 +8,8 @@ export interface WrongCredential {
   /** Undefined when none is sent. */
   value: string | undefined;
 }
+
+type WrongValue = [name: string, value?: string | undefined];
 
 /** A wrong credential, and what a request with it has in place of the right ones. */
 export interface WrongForm extends WrongCredential {
@@ -50,14 +51,12 @@ export function wrongCredentials(
 ): WrongCredential[] {
   const space = right.indexOf(' ');
   const [word, key] = space < 0 ? ['', right] : [right.slice(0, space), right.slice(space + 1)];
-  const known = authentications.find((each) => each.scheme === scheme);
-  const isWritten = scheme === 'apiKey' || word.toLowerCase() === scheme;
-  const keys = ((isWritten ? known?.wrongKeys : undefined) ?? wrongKeys)(key);
+  const keys = scheme === 'basic' && /^basic$/i.test(word) ? wrongLogins(key) : wrongKeys(key);
   const values: WrongValue[] = [
     ['no credential'],
     ['an empty one', ''],
     ...keys.map(([name, text]): WrongValue => [name, word === '' ? text : `${word} ${text}`]),
-    ...(word === '' ? [] : [...wrongWords(word, key), ...(known?.wrongForms?.(word, key) ?? [])]),
+    ...(word === '' ? [] : [...wrongWords(word, key), ...(scheme === 'apiKey' ? wrongForms(word, key) : [])]),
     // A server must not search for the right one in what it gets.
     ['a word before it', `x ${right}`],
     ['a letter before it', `x${right}`],
@@ -85,3 +84,68 @@ const wrongWords = (word: string, key: string): WrongValue[] => [
     .filter((other) => other.toLowerCase() !== word.toLowerCase())
     .map((other): WrongValue => [`the scheme ${other}`, `${other} ${key}`]),
 ];
+
+const httpScheme = /^(?:basic|bearer|digest|dpop|negotiate|oauth)$/i;
+
+/**
+ * The right word and key in another form. RFC 9110 lets the schemes of HTTP be written in any case, with several spaces:
+ * an API key is compared as it is.
+ */
+const wrongForms = (word: string, key: string): WrongValue[] =>
+  httpScheme.test(word)
+    ? []
+    : [
+        ['two spaces', `${word}  ${key}`],
+        ['a tab for the space', `${word}\t${key}`],
+        ['the word in lower case', `${word.toLowerCase()} ${key}`],
+        ['the word in capital letters', `${word.toUpperCase()} ${key}`],
+      ];
+
+/** Classes of servers that compare too little of a key. */
+const wrongKeys = (key: string): WrongValue[] => [
+  ['a key that ends otherwise', withOther(key, key.length - 1)],
+  ['a key that begins otherwise', withOther(key, 0)],
+  ['a key that differs in the middle', withOther(key, Math.floor(key.length / 2))],
+  ['another key of its length', [...key].map((each) => other(each)).join('')],
+  ['a longer key', `${key}x`],
+  ['a shorter key', key.slice(0, -1)],
+  ['the key without its first letter', key.slice(1)],
+  ['half of the key', key.slice(0, Math.ceil(key.length / 2))],
+  ['the key twice', `${key}${key}`],
+  ['the key in capital letters', key.toUpperCase()],
+  ['the key in lower case', key.toLowerCase()],
+  ['the key in quotes', `"${key}"`],
+  ['a star', '*'],
+  ['a pattern', '.*'],
+  ['a percent sign', '%'],
+  ['the word undefined', 'undefined'],
+  ['the word null', 'null'],
+  ['an empty text in quotes', '""'],
+];
+
+/** A text with another letter in one place. */
+const withOther = (text: string, index: number): string =>
+  text === '' ? 'x' : `${text.slice(0, index)}${other(text.charAt(index))}${text.slice(index + 1)}`;
+
+/** Another letter, and not the same one in another case. */
+const other = (letter: string): string => (letter.toLowerCase() === 'x' ? 'y' : 'x');
+
+/** User and password, in base64 (RFC 7617), changed inside: servers do not read what follows the end of base64. */
+function wrongLogins(key: string): WrongValue[] {
+  const pair = Buffer.from(key, 'base64').toString();
+  if (!pair.includes(':') || Buffer.from(pair).toString('base64') !== key) return wrongKeys(key);
+  const [user = '', ...rest] = pair.split(':');
+  const password = rest.join(':');
+  const encoded = (text: string): string => Buffer.from(text).toString('base64');
+  const forms: WrongValue[] = [
+    ['another password', encoded(`${user}:${withOther(password, password.length - 1)}`)],
+    ['a longer password', encoded(`${user}:${password}x`)],
+    ['a shorter password', encoded(`${user}:${password.slice(0, -1)}`)],
+    ['no password', encoded(`${user}:`)],
+    ['a user without a colon', encoded(user)],
+    ['another user', encoded(`${withOther(user, user.length - 1)}:${password}`)],
+    ['no user', encoded(`:${password}`)],
+  ];
+  // A header has no other characters.
+  return /^[\x21-\x7e]+$/.test(pair) ? [...forms, ['what is not encoded', pair]] : forms;
+}

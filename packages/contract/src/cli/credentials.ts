@@ -23,7 +23,7 @@ export function formsOf(
   { env }: Pick<Io, 'env'>,
   document: ContractDocument,
 ): readonly string[] {
-  const { keyVariable, credential: usual = '' } = commandLine;
+  const { keyVariable, credential: usual } = commandLine;
   const isNamed = ({ name }: SecurityScheme): boolean => usual.startsWith(`${name}:`);
   const isUsual = document.operations.some(({ security }) => security.flat().some(isNamed));
   const isWanted = isUsual && (Boolean(env[keyVariable]) || profileOf(document) !== undefined);

@@ -3,7 +3,7 @@ import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
 import { withoutStored } from '@voice-agent/http-exchanges/redact/secrets';
 import { asCannotRun, CannotRun } from '@voice-agent/test-engine/problem';
 import { Writes, type WrittenState } from '@voice-agent/test-engine/writes';
-import { profileNamed, withFacts } from '../profiles/index.ts';
+import { ownProfile, withFacts } from '../profiles/index.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reporting } from './reporting.ts';
@@ -27,7 +27,7 @@ export async function reportEnded(
       const sender = new LimitedSender(written.target);
       const always = new AbortController().signal;
       const send = (request: HttpRequest) => sender.send(request, always);
-      notes = await new Writes(written, send, profileNamed(facts)).restore();
+      notes = await new Writes(written, send, facts && ownProfile).restore();
       sender.close();
     }
     const findings = withoutStored(journal.findings, journal.secrets);

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import type { Severities } from '@voice-agent/test-engine/check';
-import type { Progress } from '@voice-agent/test-engine/progress';
+import type { Progress } from '@voice-agent/test-engine/run-types';
 import { defined } from '../defined.ts';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';

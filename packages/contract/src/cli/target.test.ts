@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
-import { commandLineOf } from '../profiles/index.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 
 const document = await loadOpenApi();
 const io = { env: { VOICE_AGENT_API_KEY: 'a-key' }, stdout: { write() {} }, stderr: { write() {} } };
-const command = (...line: Parameters<typeof withTarget>[1][]): Command =>
-  withTarget(new Command('a'), ...line);
+const command = (): Command => withTarget(new Command('a'));
 
 test('the flags of the profile set parameters and the records that may be written', () => {
   const words = '--url http://127.0.0.1/ --project p --web-tool a --web-tool b --parameter listJobs.take=5';
@@ -19,12 +17,4 @@ test('the flags of the profile set parameters and the records that may be writte
   });
   const without = command().parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
   expect(targetOf(without, io, document)).not.toHaveProperty('writableIds');
-});
-
-test('without a profile there is no flag of a service, and --credential has no default', () => {
-  const none = command(commandLineOf([]));
-  const help = none.helpInformation();
-  for (const flag of ['--project', '--web-tool', 'Token']) expect(help).not.toContain(flag);
-  const flags = none.parse(['--url', 'http://127.0.0.1/'], { from: 'user' }).opts<TargetFlags>();
-  expect(targetOf(flags, io, { ...document, operations: [] }).credentials).toEqual({});
 });

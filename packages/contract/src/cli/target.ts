@@ -1,12 +1,11 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import type { CommandLine, ServiceFlag } from '@voice-agent/test-engine/profile';
 import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
-import { commandLine } from '../profiles/index.ts';
+import { commandLine, type ServiceFlag } from '../profiles/index.ts';
 import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';
@@ -25,15 +24,15 @@ export interface TargetFlags {
   writes: boolean;
 }
 
-export function withTarget(command: Command, line: CommandLine = commandLine): Command {
+export function withTarget(command: Command): Command {
   command.requiredOption('--url <url>', 'the address of the service');
-  for (const flag of line.flags) command.addOption(optionOf(flag));
+  for (const flag of commandLine.flags) command.addOption(optionOf(flag));
   command.option(
     '--parameter <name=value>',
     'a value that the service knows: [operation.]parameter=value; may be repeated',
     pair,
   );
-  return withTimeout(withCredentials(command, line.credential ?? 'none'))
+  return withTimeout(withCredentials(command, commandLine.credential))
     .option(
       '--rate <number>',
       'requests a second at most (default: 10 on another machine)',

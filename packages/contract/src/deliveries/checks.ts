@@ -11,10 +11,10 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
     title: 'The Authorization header is the word Bearer, one space and a token',
     help: 'A delivery that has just arrived has the header in another form. Look at webhookAuth.authSecret in the configuration of the agent. The value of the header is never shown.',
     // A recording may have it masked, and the document of another service does not describe it.
-    applies: ({ delivery: { live, headers }, hasBearer }) =>
-      live === true && hasBearer && headers?.authorization !== undefined,
-    judge({ delivery: { headers }, matcher: { pointer } }) {
-      if (/^Bearer \S+$/.test(headers?.authorization ?? '')) return undefined;
+    judge({ delivery: { live, headers }, hasBearer, matcher: { pointer } }) {
+      const { authorization } = headers ?? {};
+      if (live !== true || !hasBearer || authorization === undefined) return undefined;
+      if (/^Bearer \S+$/.test(authorization)) return true;
       return { pointer, expected: 'Bearer, one space and a token', received: 'a header of another form' };
     },
   },
@@ -22,17 +22,16 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
     id: 'delivery-body',
     title: 'The body of a delivery can be read',
     help: 'The body is empty, nested more than 1,000 levels deep, no JSON in UTF-8, no object, or longer than 10 MiB, which is as much as our receiver takes.',
-    judge: ({ matcher: { pointer }, unreadable }) => unreadable && { pointer, ...unreadable },
+    judge: ({ matcher: { pointer }, unreadable }) => (unreadable ? { pointer, ...unreadable } : true),
   },
   {
     id: 'delivery-content-type',
     title: 'A delivery has the content type of the document',
     help: 'The Content-Type of the delivery is another than the document says for its message.',
-    applies: ({ delivery: { live, headers }, message }) =>
-      message !== undefined && (live === true || headers?.['content-type'] !== undefined),
-    judge({ delivery: { headers }, message }) {
+    judge({ delivery: { live, headers }, message }) {
       const type = headers?.['content-type']?.split(';')[0]?.trim().toLowerCase();
-      if (message === undefined || type === message.contentType.toLowerCase()) return undefined;
+      if (message === undefined || (live !== true && type === undefined)) return undefined;
+      if (type === message.contentType.toLowerCase()) return true;
       const received = type === undefined ? 'no Content-Type' : shownName(type);
       return { pointer: `${message.pointer}/contentType`, expected: message.contentType, received };
     },
@@ -41,10 +40,9 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
     id: 'delivery-event-type',
     title: 'The event is one that the document describes',
     help: 'The event type is missing, or no message of the document has it.',
-    applies: ({ event, message, matcher }) =>
-      event !== undefined && (message !== undefined || !matcher.hasUnread),
-    judge({ matcher: { typeProperty, types, pointer }, event = {}, message }) {
-      if (message !== undefined) return undefined;
+    judge({ matcher: { typeProperty, types, pointer, hasUnread }, event, message }) {
+      if (event === undefined || (message === undefined && hasUnread)) return undefined;
+      if (message !== undefined) return true;
       if (typeProperty === undefined)
         return { pointer, expected: 'an event that one of the messages accepts', received: 'another object' };
       const type = Object.hasOwn(event, typeProperty) ? event[typeProperty] : undefined;
@@ -56,19 +54,19 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
     id: 'delivery-method',
     title: 'An event comes by POST',
     help: 'A request of another method has an event as its body.',
-    applies: ({ delivery: { live, method = 'POST' }, event }) =>
-      event !== undefined && (live === true || method !== 'POST'),
-    judge: ({ delivery: { method = 'POST' }, matcher: { pointer } }) =>
-      method === 'POST' ? undefined : { pointer, expected: 'POST', received: 'another method' },
+    judge({ delivery: { live, method = 'POST' }, event, matcher: { pointer } }) {
+      if (event === undefined || (live !== true && method === 'POST')) return undefined;
+      return method === 'POST' || { pointer, expected: 'POST', received: 'another method' };
+    },
   },
   {
     id: 'delivery-schema',
     title: 'An event is what the document says',
     help: 'A value in the event breaks the schema of its message. The pointer leads to the keyword that it breaks.',
-    applies: ({ message }) => message !== undefined,
     judge({ matcher: { document }, message, event }) {
-      const [error] = document.schemas.errors(message?.payload ?? true, event);
-      if (error === undefined) return undefined;
+      if (message === undefined) return undefined;
+      const [error] = document.schemas.errors(message.payload, event);
+      if (error === undefined) return true;
       return {
         pointer: error.schemaPointer,
         expected: `${error.pointer === '' ? 'the event' : error.pointer} ${error.message}`,

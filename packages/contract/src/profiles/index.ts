@@ -2,35 +2,26 @@ import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
-import type { CommandLine, Profile } from '@voice-agent/test-engine/profile';
-import { voiceAgent } from './voice-agent/profile.ts';
+import { type ServiceProfile, voiceAgent } from './voice-agent/profile.ts';
+
+export type { ServiceFlag } from './voice-agent/profile.ts';
 
 type AnyDocument = ContractDocument | EventDocument;
 
-const profiles: readonly Profile[] = [voiceAgent];
+/** The service that there is a profile of. */
+export const ownProfile: ServiceProfile = voiceAgent;
 
-/** The ids of the invariants of all profiles. */
-export const invariants: readonly string[] = profiles.flatMap(({ rules }) => Object.keys(rules));
+/** The ids of its invariants. */
+export const invariants: readonly string[] = Object.keys(voiceAgent.rules);
 
-/** The command line for the services of some profiles: the flags of all, and the key of the first. */
-export function commandLineOf(some: readonly Pick<Profile, 'commandLine'>[]): CommandLine {
-  const lines = some.flatMap((each) => each.commandLine ?? []);
-  return { keyVariable: 'API_KEY', ...lines[0], flags: lines.flatMap(({ flags }) => flags) };
-}
-
-/** The command line for the services of all profiles. */
-export const commandLine: CommandLine = commandLineOf(profiles);
+export const commandLine: ServiceProfile['commandLine'] = voiceAgent.commandLine;
 
 /** The profile of the service that a document describes. @returns undefined for another service */
-export const profileOf = (document: AnyDocument): Profile | undefined =>
-  profiles.find(({ matches }) =>
-    'operations' in document ? matches.openapi(document) : matches.asyncapi(document),
-  );
+export const profileOf = (document: AnyDocument): ServiceProfile | undefined =>
+  voiceAgent.matches(document) ? voiceAgent : undefined;
 
-/** From which profile and document facts are looked up: plain data, so that another thread can do it. */
+/** From which document facts are looked up: plain data, so that another thread can do it. */
 export interface FactSource {
-  /** The name of the profile. */
-  profile: string;
   spec: 'openapi' | 'asyncapi';
   /** The bundled document. */
   root: unknown;
@@ -38,14 +29,9 @@ export interface FactSource {
 
 /** @returns undefined for the document of another service */
 export function factSourceOf(document: AnyDocument): FactSource | undefined {
-  const profile = profileOf(document)?.name;
   const spec = 'operations' in document ? 'openapi' : 'asyncapi';
-  return profile === undefined ? undefined : { profile, spec, root: document.schemas.root };
+  return profileOf(document) && { spec, root: document.schemas.root };
 }
-
-/** The profile that has the facts. */
-export const profileNamed = (source: FactSource | undefined): Profile | undefined =>
-  profiles.find(({ name }) => name === source?.profile);
 
 /**
  * Adds facts to what a run found: those of each finding, and how many cases exercised each fact.
@@ -56,7 +42,7 @@ export async function withFacts<Seen extends { findings: Finding[]; covered: Cov
   seen: Seen,
   source: FactSource | undefined,
 ): Promise<Seen> {
-  const facts = source && (await profileNamed(source)?.facts(source.spec));
+  const facts = source && (await voiceAgent.facts(source.spec));
   const { findings, covered } = seen;
   return {
     ...seen,

@@ -1,5 +1,6 @@
 import { isJson } from '@voice-agent/api-documents/operations';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import { includesType } from '../outcome.ts';
 import type { TestCase } from '../test-case.ts';
 import type { GeneratorContext } from './context.ts';
 import { malformedBodies } from './malformed-json.ts';
@@ -37,7 +38,9 @@ export function protocolCases(context: GeneratorContext): TestCase[] {
         breaks: 'JSON',
       });
     if (['415', '400', '422', '4XX'].some((status) => describes(status) !== undefined))
-      for (const type of otherTypes.filter((each) => !body.contentTypes.some((one) => covers(one, each))))
+      for (const type of otherTypes.filter(
+        (each) => !body.contentTypes.some((one) => includesType(one, each)),
+      ))
         rejects(
           { headers: { ...request.headers, 'content-type': type } },
           describes('415') ?? body.pointer,
@@ -78,8 +81,3 @@ const otherTypes = [
   'application/x-www-form-urlencoded',
   'application/jsonp',
 ];
-
-const covers = (range: string, type: string): boolean =>
-  range === type ||
-  range.startsWith('*/*') ||
-  (range.includes('/*') && type.startsWith(range.split('*')[0] ?? ''));

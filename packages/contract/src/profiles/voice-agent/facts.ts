@@ -6,7 +6,6 @@ import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
-import type { FactIndex } from '@voice-agent/test-engine/profile';
 import { parse } from 'yaml';
 import { once } from '../../once.ts';
 import { ruleFacts } from './rule-facts.ts';
@@ -19,7 +18,7 @@ export interface FactEntry {
 }
 
 /** Facts by the places in one bundled document that state them. */
-export class Facts implements FactIndex {
+export class Facts {
   /** The places whose list of types an open point models, each with the id of that. */
   readonly #openTypes: { id: string; pointer: string }[] = [];
   readonly #places: { id: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];

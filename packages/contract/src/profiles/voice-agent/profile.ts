@@ -1,15 +1,44 @@
+import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
 import { listRules } from '@voice-agent/test-engine/lists/described-list';
 import type { Profile } from '@voice-agent/test-engine/profile';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { lists } from './lists.ts';
-import { serviceOperations } from './operations.ts';
-import { webToolRestorer } from './restore.ts';
+import { webToolOperations, webToolRestorer } from './restore.ts';
 
-export const voiceAgent: Profile = {
+/** A flag of the command line that only one service needs. */
+export interface ServiceFlag {
+  /** The flag with its argument, as the help lists it: `--project <id>`. */
+  flags: string;
+  description: string;
+  /** What its value is: the value of a parameter, or the id of a record that may be written; that may be repeated. */
+  sets: { parameter: string } | 'records';
+}
+
+/** What the commands know of one service, beside what the engine gets. */
+export interface ServiceProfile extends Profile {
+  commandLine: {
+    /** The environment variable with the key. */
+    keyVariable: string;
+    /** How the key is sent: header name, colon, and a form with `$KEY`. */
+    credential: string;
+    flags: readonly ServiceFlag[];
+  };
+  /** Whether a document describes the service. */
+  matches(document: ContractDocument | EventDocument): boolean;
+  /** Values of parameters that the user has not given. */
+  parameters: Readonly<Record<string, string>>;
+  facts: typeof loadFacts;
+  /** Whether deliveries have the undocumented header `Authorization: Bearer <token>`. */
+  hasBearerDeliveries: boolean;
+  /** The property of an event that says which call it is of. */
+  callProperty: string;
+}
+
+export const voiceAgent: ServiceProfile = {
   ...webToolRestorer,
-  name: 'voice-agent',
   commandLine: {
     keyVariable,
     credential: 'Authorization: Token $KEY',
@@ -26,10 +55,10 @@ export const voiceAgent: Profile = {
       },
     ],
   },
-  matches: {
-    openapi: (document) => serviceOperations(document) !== undefined,
-    asyncapi: ({ title }) => title === 'Voice Agent Service Webhooks',
-  },
+  matches: (document) =>
+    'operations' in document
+      ? webToolOperations(document) !== undefined
+      : document.title === 'Voice Agent Service Webhooks',
   // The first project of the sandbox and of the corpus.
   parameters: { projectId: 'project-harbour' },
   corpus: corpusOf,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Operation } from '@voice-agent/api-documents/document';
+import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
 import { type RequestValues, requestOf } from '@voice-agent/api-documents/request';
 import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
 import { isRemote } from '@voice-agent/http-exchanges/machine';
 import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { amount } from '@voice-agent/test-engine/amount';
 import { Credentials } from '@voice-agent/test-engine/credentials';
 import { CannotRun } from '@voice-agent/test-engine/problem';
@@ -15,8 +16,9 @@ import {
   type Snapshot,
   type Writing,
 } from '@voice-agent/test-engine/writes';
-import { type Item, recordsIn, type ServiceOperations, serviceOperations } from './operations.ts';
 
+/** A record, or the body of a request. */
+type Item = Readonly<Record<string, unknown>>;
 type WebTools = ReadonlyMap<string, Item>;
 
 /** What a list may mask or leave out, by the field of an update that changes it. */
@@ -30,6 +32,15 @@ interface State {
   before: WebTools | undefined;
   /** Those that were written, with the parts that were updated and that no list shows for sure. */
   written: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The operations on web tools; undefined for the document of another service. */
+export function webToolOperations({
+  operations,
+}: Pick<ContractDocument, 'operations'>): Record<'tools' | 'update', Operation> | undefined {
+  const ids = ['listJobs', 'listWebTools', 'updateWebTool'];
+  const [jobs, tools, update] = ids.map((id) => operations.find((each) => each.id === id));
+  return jobs && tools && update && { tools, update };
 }
 
 /** Restores web tools by updates. */
@@ -46,14 +57,14 @@ export const webToolRestorer: Restorer = {
 class WebToolSnapshot implements Snapshot {
   readonly reason = 'no list of web tools showed it before';
   readonly #writing: Writing;
-  readonly #service: ServiceOperations | undefined;
+  readonly #service: ReturnType<typeof webToolOperations>;
   readonly #send: Send;
   #before: Promise<WebTools> | undefined;
   #state: State;
 
   constructor(writing: Writing & Partial<State>, send: Send) {
     this.#writing = writing;
-    this.#service = serviceOperations(writing);
+    this.#service = webToolOperations(writing);
     this.#send = send;
     const { before, written = new Map() } = writing;
     this.#state = { before, written };
@@ -169,13 +180,12 @@ class WebToolSnapshot implements Snapshot {
 }
 
 /** @throws TransportError when the response is no list of web tools */
-function toolsIn(response: HttpResponse): Item[] {
-  const { status } = response;
+function toolsIn({ status, body }: HttpResponse): Item[] {
   if (status >= 300) throw new TransportError(`the list is answered with ${status}`, { unreachable: false });
-  const tools = recordsIn(response, 'items');
-  if (tools === undefined)
+  const { items } = Object(Object(tryParseJson(body)?.value).data);
+  if (!Array.isArray(items))
     throw new TransportError('the list is no list of web tools', { unreachable: false });
-  return tools;
+  return items.filter(isObject);
 }
 
 const changedFields = (before: Item, after: Item): string[] =>

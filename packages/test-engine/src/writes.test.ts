@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeCreated } from './created.ts';
+import { removeCreated } from './writes.ts';
 
 const removal = (path: string) => ({ method: 'DELETE', path, headers: {} });
 
