@@ -1,3 +1,4 @@
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { expect, test } from 'vitest';
 import { sequenceRules } from '../sequences/rules.ts';
 import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
@@ -13,7 +14,7 @@ const record = {
 };
 const json = (schema: object): object => ({ description: 'x', content: { 'application/json': { schema } } });
 const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
-const documentWith = (...parameters: object[]): object => ({
+const documentWith = (...parameters: object[]) => ({
   paths: {
     '/things': { get: { operationId: 'list', parameters, responses: { 200: json({ type: 'object' }) } } },
     '/things/{id}': {
@@ -30,9 +31,9 @@ const all = [1, 2, 3, 4, 5].map((id) => ({ id, name: 'x', state: id > 3 ? 'old' 
 type Listing = (asked: (name: string) => string | undefined) => object;
 
 async function found(document: object, listing: Listing): Promise<string[]> {
-  const service = ({ path, query: sent }: Asked): Answer => {
-    const body =
-      path === '/things' ? listing((name) => sent.get(name) ?? undefined) : all[Number(path[8]) - 1];
+  const service = ({ path, query: sent, body: text }: Asked): Answer => {
+    const fields = { ...Object.fromEntries(sent), ...Object(tryParseJson(text)?.value) };
+    const body = path === '/things' ? listing((name) => fields[name]) : all[Number(path[8]) - 1];
     return { status: 200, body: JSON.stringify(body) };
   };
   const { findings } = await runAgainst(document, service, { only: Object.keys(sequenceRules) });
@@ -121,4 +122,26 @@ test.each<[name: string, schema: object, value: string, isFound: boolean]>([
     things: all.filter((each) => asked(name) !== value || `${Object(each)[name]}` === value),
   }));
   expect(filtered).toEqual([]);
+});
+
+test('pages and filters that a body asks for are judged', async () => {
+  const { paths } = documentWith();
+  const { get, ...own } = paths['/things'];
+  const properties = {
+    limit: { type: 'integer', minimum: 1, maximum: 50 },
+    offset: { type: 'integer', minimum: 0 },
+    state: { enum: ['new', 'old'] },
+  };
+  const content = { 'application/json': { schema: { type: 'object', properties } } };
+  const post = { ...get, 'x-safe': true, requestBody: { content } };
+  const document = { paths: { ...paths, '/things': { ...own, post } } };
+  const foundWith = (shift: number, isFiltered: boolean): Promise<string[]> =>
+    found(document, (asked) => {
+      const from = number(asked('offset'));
+      const some = all.filter(({ state }) => !isFiltered || state === (asked('state') ?? state));
+      return { things: some.slice(from && from + shift).slice(0, number(asked('limit'), 20)) };
+    });
+  expect(await foundWith(0, true)).toEqual([]);
+  expect(await foundWith(1, true)).toEqual(['list-pages list']);
+  expect(await foundWith(0, false)).toEqual(['wrong-record list']);
 });

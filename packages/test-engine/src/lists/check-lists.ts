@@ -241,11 +241,10 @@ async function checkSearch(reader: ListReader): Promise<Violation[]> {
 
 /** A few words of a property: one that a single record has, and others that more records have, but not all. */
 function wordsOf({ byId }: Selected, property: string): string[] {
-  const counts = new Map<string, number>();
-  for (const { [property]: text } of byId.values())
-    for (const word of new Set(wordsIn(typeof text === 'string' ? text : '')))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  const usable = [...counts].filter(([, count]) => count < byId.size).sort((a, b) => a[1] - b[1]);
+  const all = [...byId.values()].flatMap(({ [property]: text }) => [...new Set(wordsIn(`${text ?? ''}`))]);
+  const usable = [...Map.groupBy(all, (word) => word)]
+    .filter(([, { length }]) => length < byId.size)
+    .sort(([, one], [, other]) => one.length - other.length);
   const step = Math.max(1, Math.floor(usable.length / maxWords));
   const chosen = usable.filter((_, index) => index % step === 0).slice(0, maxWords);
   return chosen.map(([word]) => word);
