@@ -27,15 +27,15 @@ export const listRules = {
   },
   filter: {
     title: 'A filter selects exactly the records that match it',
-    help: 'A record that does not match is listed, or one that matches is missing: by one filter, by two together, or on a later page. A job does not show its status or type: there the lists by each value are compared.',
+    help: 'A record that does not match is listed, or one that matches is missing: by one filter, by two together, or on a later page. Where a record does not show the property, the lists by each value are compared.',
   },
   pages: {
     title: 'Pages do not overlap, and together they are the whole list',
-    help: 'A page repeats a record, leaves one out, or has fewer records than take says although there are more. The list did not change meanwhile. The skip of jobs may count pages or jobs: it is a violation when the pages fit neither.',
+    help: 'A page repeats a record, leaves one out, or has fewer records than take says although there are more. The list did not change meanwhile. Where skip may count pages or records, it is a violation when the pages fit neither.',
   },
   search: {
-    title: 'A job that a search finds has the text',
-    help: 'No field of a found job has the text, a search and a filter together do not find what both of them find, or a job is missing although a similar one is found. Which fields are searched is undocumented.',
+    title: 'A record that a search finds has the text',
+    help: 'No field of a found record has the text, a search and a filter together do not find what both of them find, or a record is missing although a similar one is found. Which fields are searched is undocumented.',
   },
   take: {
     title: 'A page has no more records than the request asks for',

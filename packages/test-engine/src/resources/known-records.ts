@@ -91,8 +91,8 @@ export class KnownRecords {
   }
 
   /**
-   * The value that the user gave for a parameter; of a write the first record that may be written. A record that the user gave is deleted only where `--allow-writes`
-   * names the operation.
+   * The value that the user gave for a parameter; of a write the first record that may be written. A record that the
+   * user gave is deleted only where `--allow-writes` names the operation.
    */
   given(operation: Operation, name: string): string | undefined {
     const { allowWrites, writableIds } = this.#target;

@@ -131,7 +131,12 @@ export class RecordClient {
     };
   }
 
-  /** Reads a list. @param parents the values of the parameters of its path @param more inputs, in the query or the body: undefined leaves one out */
+  /**
+   * Reads a list.
+   *
+   * @param parents the values of the parameters of its path
+   * @param more inputs, in the query or the body: undefined leaves one out
+   */
   async list(
     parents: readonly unknown[] = this.parents,
     more: Fields = {},
