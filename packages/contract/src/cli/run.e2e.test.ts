@@ -83,9 +83,11 @@ test.each<[what: string, flags: string[], said: RegExp]>([
 });
 
 test('an operation that --only names and that must not be asked: 2, and the report says why', async () => {
-  const { code, stdout } = await api('--no-writes', '--only', 'updateWebTool');
+  const { code, stdout } = await api('--no-writes', '--only', 'updateWebTool', '--only', 'listWebTools');
   expect(code).toBe(2);
   expect(stdout).toMatch(/^! Not asked, though --only names it: updateWebTool: it may change something, /);
+  const reason = /every operation was left out\.\n(?:.*\n)*- updateWebTool: it may change something, /;
+  expectCannotRun(await api('--no-writes', '--only', 'updateWebTool'), reason);
 });
 
 test('a wrong key is not taken for a broken service', async () => {
