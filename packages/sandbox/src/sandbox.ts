@@ -61,9 +61,17 @@ export async function runSandbox(
     const log = new Log(feed);
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
-    const agents = new Agents(db, feed, { allowLocalWebhooks });
-    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
-    const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed, log };
+    const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
+    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow, log });
+    const base = {
+      db,
+      jobs: new Jobs(db),
+      webTools: new WebTools(db, log.secrets),
+      agents,
+      deliveries,
+      feed,
+      log,
+    };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
     const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };

@@ -22,11 +22,11 @@ export class Secrets {
   readonly #placeholders = new Map<string, string>();
   /** The lengths of the secrets that begin with the same characters, the greatest first. */
   readonly #lengths = new Map<number, number[]>();
-  #sources: (() => Iterable<readonly [secret: unknown, placeholder: string]>)[] = [];
+  readonly #sources = new Set<() => Iterable<readonly [secret: unknown, placeholder: string]>>();
 
-  /** Adds what a source gives. It is read when a secret is looked for. */
+  /** Adds what a source gives. It is read once, when a secret is looked for. */
   from(source: () => Iterable<readonly [secret: unknown, placeholder: string]>): void {
-    this.#sources.push(source);
+    this.#sources.add(source);
   }
 
   add(secret: unknown, placeholder: string): void {
@@ -58,15 +58,19 @@ export class Secrets {
     return maskedPlain === plain ? masked : maskedPlain;
   }
 
-  /** The value of a header without secrets, and the credential in it that is none of the sandbox. */
-  maskHeader(name: string, value: string): { shown: string; other?: string } {
+  /**
+   * The value of a header without secrets, and the credential in it that is none of the sandbox.
+   *
+   * @param other what takes the place of such a credential
+   */
+  maskHeader(name: string, value: string, other: string = unknown): { shown: string; other?: string } {
     if (!secretName.test(name)) return { shown: this.mask(value) };
     this.#load();
     const [, prefix = '', credential = ''] = scheme.exec(value) ?? [];
     const placeholder = this.#placeholders.get(credential);
     if (placeholder !== undefined || /^(?:<\w*>)?$/.test(credential))
       return { shown: prefix + (placeholder ?? credential) };
-    return { shown: prefix + unknown, ...(credential.length >= minLength && { other: credential }) };
+    return { shown: prefix + other, ...(credential.length >= minLength && { other: credential }) };
   }
 
   #maskOnce(text: string, cut: boolean): string {
@@ -103,9 +107,9 @@ export class Secrets {
   }
 
   #load(): void {
-    const sources = this.#sources;
-    this.#sources = [];
-    for (const source of sources) for (const [secret, placeholder] of source()) this.add(secret, placeholder);
+    for (const source of this.#sources)
+      for (const [secret, placeholder] of source()) this.add(secret, placeholder);
+    this.#sources.clear();
   }
 }
 
