@@ -3,6 +3,7 @@ import { isForm, isJson } from '@voice-agent/api-documents/operations';
 import type { Credential, RequestValues } from '@voice-agent/api-documents/request';
 import { isUnambiguousForm } from '@voice-agent/api-documents/serialize-parameter';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import type { SchemaCase } from '@voice-agent/json-schema/cases';
 import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 import { wrongValue } from '../wrong-value.ts';
@@ -73,15 +74,19 @@ export function invalidCase(
   };
 }
 
-/** What is wrong with a value of a parameter, or of the body. */
-export const wrongIn = (
-  { document }: GeneratorContext,
-  each: Parameters<typeof wrongValue>[1],
+/** The request with a value of a parameter, or of the body, on one side of a limit. @param parameter its name */
+export function schemaCase(
+  context: GeneratorContext,
+  values: RequestValues,
+  each: SchemaCase,
+  exercises: readonly CoverageTarget[] = [],
   parameter?: string,
-): { text: string; breaks: string } => ({
-  text: wrongValue(document.requests, each, parameter),
-  breaks: each.keyword,
-});
+): TestCase {
+  const { valid, keyword: breaks, schemaPointer } = each;
+  if (valid) return validCase(context, values, schemaPointer, exercises);
+  const text = wrongValue(context.document.requests, each, parameter);
+  return invalidCase(context, values, schemaPointer, { text, breaks }, exercises);
+}
 
 /** Whether the gate can write the body of an operation: as JSON, a form or text. */
 export function canWriteBody({ body }: Operation): boolean {

@@ -6,7 +6,6 @@ import type { Executor } from '../executor.ts';
 import type { Fields } from '../resources/read-records.ts';
 import { keyOf, pathParameters, plainName, singular } from '../resources/resource.ts';
 import { CircuitOpen } from '../run-errors.ts';
-import type { Selection } from '../selection.ts';
 import type { ListSeen } from '../sequences/record-client.ts';
 import { RecordReader } from '../sequences/record-reader.ts';
 import type { DescribedList, ListRule } from './described-list.ts';
@@ -18,7 +17,6 @@ const [unusedId, unusedText] = ['9e3779b1-7a1e-4c05-9d3b-3c6ef362e5b2', 'zq9e377
 /** Checks the pages, filters and search of lists that are described. */
 export async function checkLists(
   executor: Executor,
-  selection: Selection,
   lists: readonly DescribedList[],
   seed: number,
 ): Promise<void> {
@@ -29,7 +27,7 @@ export async function checkLists(
     const { path, records: name = '' } = list;
     const own = { key: keyOf(path), path, name: singular(plainName(name)), list, updates: [] };
     const resource = records.resources.find((each) => each.list === list) ?? own;
-    const client = new RecordReader(executor, selection, seed, resource);
+    const client = new RecordReader(executor, seed, resource);
     client.parents = pathParameters(list).map((each) => records.given(list, each.name));
     const reader = new ListReader(client, described);
     try {

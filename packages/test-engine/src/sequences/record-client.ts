@@ -13,7 +13,6 @@ import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
-import type { Selection } from '../selection.ts';
 import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
 import type { SequenceRule } from './rules.ts';
@@ -60,25 +59,20 @@ export class RecordClient {
   readonly updates: readonly Operation[];
   /** The values of the parameters of the path above the records. */
   parents: readonly unknown[] = [];
-  readonly #selection: Selection;
   readonly #reported = new Set<string>();
   /** How many bodies were made, so that no two are the same. */
   variants = 0;
 
-  constructor(executor: Executor, selection: Selection, seed: number, resource: Resource) {
+  constructor(executor: Executor, seed: number, resource: Resource) {
     this.executor = executor;
     this.seed = seed;
     this.resource = resource;
-    this.#selection = selection;
     this.updates = resource.updates.filter((each) => this.usable(each));
   }
 
   /** The operation, if the run may send it. */
   usable(operation: Operation | undefined): Operation | undefined {
-    const { id = '' } = operation ?? {};
-    return operation && this.#selection.hasOperation(id) && this.executor.allows(operation)
-      ? operation
-      : undefined;
+    return operation && this.executor.tests(operation) ? operation : undefined;
   }
 
   /** An id that no record has. */
@@ -207,7 +201,7 @@ export class RecordClient {
     const { size } = this.#reported;
     if (!isViolated || this.#reported.add(`${rule} ${id} ${facts}`).size === size) return Boolean(isViolated);
     const violation = { rule, pointer, expected, received: `${received}` };
-    this.executor.found(operation, result.testCase.request, response, violation, facts);
+    this.executor.found({ operation, request: result.testCase.request, facts }, response, violation);
     return true;
   }
 
