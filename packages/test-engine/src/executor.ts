@@ -152,11 +152,10 @@ export class Executor extends RunRecord {
     violation: RuleViolation,
     order?: number,
   ): void {
-    const { id } = operation;
     if (!this.#isSelected(operation) || this.#options.selection?.hasRule(violation.rule) === false) return;
     const right = this.credentials.sent(operation);
     const exchange = exchangeOf(this.secrets, right, request, response, violation.received);
-    this.addFinding(violation, { operation: id, facts, exchange }, order);
+    this.addFinding(violation, { operation: operation.id, facts, exchange }, order);
   }
 
   /**

@@ -29,11 +29,10 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
     const wrong = { text: `\`${name}\` is missing`, breaks: 'required' };
     result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, wrong, [self]));
   }
-  const pinned = place === 'path' || isPinned(name);
   for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
     const { value, valid, keyword } = each;
     // What a string means, for example the cursor of a page, the spec alone can say.
-    if (valid && (pinned || (keyword === 'type' && typeof value === 'string'))) continue;
+    if (valid && (isPinned(parameter) || (keyword === 'type' && typeof value === 'string'))) continue;
     if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
     const values = withParameter(base, parameter, value);
     result.push(schemaCase(context, values, each, [self, ...constraintOf(context, each)], name));

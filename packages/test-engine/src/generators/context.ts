@@ -18,8 +18,8 @@ export interface GeneratorContext {
   guessed: readonly string[];
   /** The right credentials. */
   credentials: readonly SchemeCredential[];
-  /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
-  isPinned(name: string): boolean;
+  /** Whether a parameter is of the path, or its value is given or known: another one, though valid, would find nothing. */
+  isPinned(parameter: Parameter): boolean;
   /** Puts the ids of known records into the values of a valid request. */
   completed(values: RequestValues): RequestValues;
   /** @param credentials in place of the right ones */
@@ -42,12 +42,11 @@ export function validCase(
   pointer: string,
   exercises: readonly CoverageTarget[] = [],
 ): TestCase {
-  const expected = 'a success, since the request is valid';
   return {
     operation,
     request: requestOf(completed(values)),
     expects: 'success',
-    expected,
+    expected: 'a success, since the request is valid',
     pointer,
     exercises,
     isGuessed: guessed.length > 0,
@@ -62,12 +61,11 @@ export function invalidCase(
   { text, breaks }: { text: string; breaks: string },
   exercises: readonly CoverageTarget[] = [],
 ): TestCase {
-  const expected = `a refusal, since ${text}`;
   return {
     operation,
     request: requestOf(values),
     expects: 'rejection',
-    expected,
+    expected: `a refusal, since ${text}`,
     pointer,
     exercises,
     breaks,

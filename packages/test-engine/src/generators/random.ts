@@ -76,8 +76,8 @@ function valuesOf(
   { document, isPinned }: GeneratorContext,
   parameter: Parameter,
 ): fc.Arbitrary<unknown> | undefined {
-  const { name, in: place, schema, examples } = parameter;
-  if (place === 'path' || isPinned(name)) return undefined;
+  const { schema, examples } = parameter;
+  if (isPinned(parameter)) return undefined;
   const registry = document.requests;
   const isFit = (value: unknown): boolean => isUnambiguous(registry, parameter, value, true);
   const known = examples.filter(isFit);

@@ -39,7 +39,8 @@ export interface Seen {
 export interface Sent {
   body?: unknown;
   query?: Fields;
-  headers?: Fields;
+  /** For `If-Match`, where the operation describes that. */
+  etag?: string | undefined;
   /** In place of the right ones. */
   credentials?: readonly Credential[];
   /** What the document demands of the response. Default: that it is described. */
@@ -91,7 +92,7 @@ export class RecordClient {
   async send(
     operation: Operation,
     values: readonly unknown[],
-    { body, query, headers, credentials, test }: Sent = {},
+    { body, query, etag, credentials, test }: Sent = {},
   ): Promise<Seen | undefined> {
     const { executor, seed } = this;
     const known = executor.records.valuesOf(operation);
@@ -100,10 +101,11 @@ export class RecordClient {
     const found = baseOf(executor.document.requests, operation, seed, value);
     if (typeof found === 'string') return undefined;
     const { base } = found;
+    const ifMatch = ifMatchOf(operation);
     const all = {
       ...base,
       query: { ...base.query, ...query },
-      header: { ...base.header, ...headersOf(operation, headers) },
+      header: { ...base.header, ...(ifMatch && etag !== undefined && { [ifMatch]: etag }) },
       ...(body !== undefined && { body }),
     };
     const request = executor.requestOf(operation, all, credentials);
@@ -220,10 +222,6 @@ export class RecordClient {
   }
 }
 
-/** The headers that an operation describes. */
-const headersOf = ({ parameters }: Operation, headers: Fields = {}): Fields =>
-  Object.fromEntries(
-    parameters
-      .filter(({ in: place, name }) => place === 'header' && headers[name.toLowerCase()] !== undefined)
-      .map(({ name }) => [name, headers[name.toLowerCase()]]),
-  );
+/** How an operation writes the header `If-Match`; undefined when it describes none. */
+export const ifMatchOf = ({ parameters }: Operation): string | undefined =>
+  parameters.find((each) => each.in === 'header' && each.name.toLowerCase() === 'if-match')?.name;
