@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import { type HttpBindings, type ServerType, serve } from '@hono/node-server';
 import { createService, type Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { api } from './api/api.ts';
@@ -14,6 +14,7 @@ import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
 import { asOrigin, guard } from './guard.ts';
 import { Log } from './log/log.ts';
+import { logRejected } from './log/rejected.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
@@ -79,7 +80,14 @@ export async function runSandbox(
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
     app.route('/', api(state, service));
-    const server = await listen(guard(app.fetch, host, allowedOrigins), port, host);
+    const onRejected = logRejected(log);
+    app.notFound(({ env, text }) => {
+      const message =
+        'There is nothing at this path: operations begin with /v1, the dashboard is at /_sandbox/.';
+      onRejected((env as HttpBindings).incoming, 404, message);
+      return text(`${message}\n`, 404);
+    });
+    const server = await listen(guard(app.fetch, host, allowedOrigins, onRejected), port, host);
     deliveries.start();
     calls.resume();
     const { port: taken } = server.address() as AddressInfo;

@@ -117,3 +117,17 @@ test('only what changes nothing is sent again to the control API', async () => {
     body: { message: expect.stringContaining('change something') },
   });
 });
+
+test('a request that is not let through, or that leads nowhere, is an entry', async () => {
+  const headers = { origin: 'https://other.example.com' };
+  for (const path of [listPath, '/_sandbox/agents']) await send(path, { headers });
+  const [control, api] = await summaries('?take=2');
+  expect(control).toMatchObject({ kind: 'control', status: 403 });
+  expect(api).toMatchObject({
+    kind: 'api',
+    status: 403,
+    rejection: { message: expect.stringContaining('--allow-origin') },
+  });
+  const answer = await send('/jobs');
+  expect(await answer.text()).toBe(`${(await newest()).rejection?.message}\n`);
+});
