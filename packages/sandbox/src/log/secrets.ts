@@ -8,6 +8,7 @@ const secretName = new RegExp(`^(?:${names})$`, 'i');
 const secretField = new RegExp(`"(${names})"(\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)(?:"|\\\\?$)`, 'gi');
 const secretParameter = new RegExp(`([?&;](${names}|access_token|token|secret|signature)=)[^&;#]*`, 'gi');
 const credentials = /(\/\/)[^/?#@\s"\\]*@/g;
+const isPlaceholder = /^<[A-Z_]+>$/;
 const scheme = /^((?:token|bearer|basic|digest) +)?(.*)$/is;
 
 /** What takes the place of a credential that is none of the sandbox. */
@@ -32,9 +33,11 @@ export class Secrets {
   add(secret: unknown, placeholder: string): void {
     if (typeof secret !== 'string') return;
     const text = secret.replace(scheme, '$2');
-    if (text === '' || text.startsWith('<')) return;
-    const encoded = encodeURIComponent(text.toWellFormed());
-    const forms = [text, JSON.stringify(text).slice(1, -1), encoded, encoded.replaceAll('%20', '+')];
+    if (text === '' || isPlaceholder.test(text)) return;
+    const [json, encoded] = [inJson(text), encodeURIComponent(text.toWellFormed())];
+    const forms = [text, json, inJson(json), encoded];
+    // A space of a form is a plus.
+    if (text.includes(' ')) forms.push(json.replaceAll(' ', '+'), encoded.replaceAll('%20', '+'));
     for (const form of new Set(forms)) {
       if (this.#placeholders.has(form)) continue;
       this.#placeholders.set(form, placeholder);
@@ -68,7 +71,7 @@ export class Secrets {
     this.#load();
     const [, prefix = '', credential = ''] = scheme.exec(value) ?? [];
     const placeholder = this.#placeholders.get(credential);
-    if (placeholder !== undefined || /^(?:<\w*>)?$/.test(credential))
+    if (placeholder !== undefined || credential === '' || isPlaceholder.test(credential))
       return { shown: prefix + (placeholder ?? credential) };
     return { shown: prefix + other, ...(credential.length >= minLength && { other: credential }) };
   }
@@ -113,18 +116,26 @@ export class Secrets {
   }
 }
 
+/** A text as it is between the quotation marks of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 /** Of the last four characters, one number; what comes before them has left its 32 bits. */
 const next = (start: number, code: number): number => (start << 8) ^ code;
 
 const startOf = (text: string): number =>
   [0, 1, 2, 3].reduce((start, at) => next(start, text.charCodeAt(at)), 0);
 
-/** Without the escapes of JSON and of URLs that are not needed; control characters, `"` and `\` stay escaped. */
+/** Without the escapes of JSON and of URLs that are not needed in JSON. */
 const unescaped = (text: string): string =>
-  text.replace(/\\(?:u([0-9a-f]{4})|.)|(?:%[0-9a-f]{2})+/gis, (found, code?: string) => {
+  text.replace(/(?:\\u[0-9a-f]{4})+|\\.|(?:%[0-9a-f]{2})+/gis, (found) => {
     if (found === '\\/') return '/';
-    const decoded = code !== undefined ? String.fromCharCode(Number.parseInt(code, 16)) : decodedUrl(found);
-    return /^[^\p{Cc}"\\]+$/u.test(decoded) ? decoded : found;
+    if (found.startsWith('%')) return inJson(decodedUrl(found));
+    if (!/^\\u/i.test(found)) return found;
+    const codes = found
+      .slice(2)
+      .split(/\\u/i)
+      .map((code) => Number.parseInt(code, 16));
+    return inJson(String.fromCharCode(...codes));
   });
 
 function decodedUrl(text: string): string {
