@@ -13,6 +13,7 @@ import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
 import { asOrigin, guard } from './guard.ts';
+import { LogFile } from './log/file.ts';
 import { Log } from './log/log.ts';
 import { logRejected } from './log/rejected.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
@@ -59,7 +60,7 @@ export async function runSandbox(
   const db = openDatabase(options.db);
   try {
     const feed = new Feed();
-    const log = new Log(feed);
+    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
     const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });

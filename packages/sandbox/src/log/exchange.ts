@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import type { LogEntry, LogKind, LogMessage, LogSummary } from '../public.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -29,7 +30,8 @@ export const bounded = (exchange: Exchange): Exchange => ({
 
 function boundedMessage(message: RawMessage): RawMessage {
   const { body = '' } = message;
-  if (body.length <= maxBody) return message;
+  // A character has three bytes at most for each place in the string.
+  if (body.length * 3 <= maxBody || Buffer.byteLength(body) <= maxBody) return message;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return { ...message, body: Buffer.from(bytes.subarray(0, maxBody)), cut: true };
 }
@@ -52,7 +54,7 @@ export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEn
     others.reduce((masked, other) => masked.replaceAll(other, placeholder), secrets.mask(text, cut));
   const message = ({ body = '', cut = false }: RawMessage, shown: Record<string, string>): LogMessage => ({
     headers: shown,
-    body: mask(body.toString(), cut),
+    body: mask(typeof body === 'string' ? body : new StringDecoder().write(body), cut),
     ...(cut && { cut }),
   });
   return {
