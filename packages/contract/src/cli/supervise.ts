@@ -44,7 +44,7 @@ const samePressMs = 200;
  */
 export async function supervise(
   args: readonly string[],
-  io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
+  io: Io,
   { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: SuperviseLimits = {},
 ): Promise<ExitCode> {
   const beats = new Int32Array(new SharedArrayBuffer(4));

@@ -118,13 +118,12 @@ export class Facts {
   }
 
   #outwards(pointer: string): string[] {
-    const tokens = pointer.split('/');
-    const outermost = tokens[1] === 'components' ? 4 : tokens.length;
-    const depths = Array.from(
-      { length: Math.max(1, tokens.length - outermost + 1) },
-      (_, i) => tokens.length - i,
-    );
-    return depths.map((depth) => tokens.slice(0, depth).join('/'));
+    const around = [pointer];
+    for (let at = pointer; /^\/components(?:\/[^/]*){3}/.test(at); ) {
+      at = at.slice(0, at.lastIndexOf('/'));
+      around.push(at);
+    }
+    return around;
   }
 
   #atExactly(pointer: string, isOpen = false): string[] {
