@@ -60,10 +60,8 @@ function annotate(node: YAMLMap, schema: InferredSchema): void {
     if (isSeq(names)) names.flow = true;
   const properties = node.get('properties', true);
   if (isMap(properties)) annotateFields(properties, schema);
-  for (const [keyword, inner] of Object.entries({
-    items: schema.items,
-    additionalProperties: schema.values,
-  })) {
+  const { items, values: additionalProperties } = schema;
+  for (const [keyword, inner] of Object.entries({ items, additionalProperties })) {
     const part = node.get(keyword, true);
     if (inner !== undefined && isMap(part)) annotate(part, inner);
   }

@@ -25,11 +25,10 @@ export class Facts {
 
   /** @param open what the interface leaves open: the specs model it, and nobody has said it */
   constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi', open: readonly FactEntry[] = []) {
-    for (const { id, where, isOpen } of [
-      ...entries.map((each) => ({ ...each, isOpen: false })),
-      ...open.map((each) => ({ ...each, isOpen: true })),
-    ])
-      for (const { at, is } of where) {
+    for (const entry of [...entries, ...open])
+      for (const { at, is } of entry.where) {
+        const { id } = entry;
+        const isOpen = open.includes(entry);
         const pointer = is === undefined ? undefined : bundledPointer(at, spec);
         if (pointer === undefined) continue;
         if (isOpen && isObject(is) && Array.isArray(is.type)) this.#openTypes.push({ id, pointer });
