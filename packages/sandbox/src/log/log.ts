@@ -1,5 +1,5 @@
 import type { Feed } from '../feed.ts';
-import type { LogEntry, LogFilter } from '../public.ts';
+import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
 import { Secrets } from './secrets.ts';
@@ -140,7 +140,8 @@ function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogE
     (term === '' || textOf(entry).toLowerCase().includes(term));
 }
 
-export const isFailed = ({ status, error }: LogEntry): boolean =>
+/** Whether it had no response, or one that is no success. */
+export const isFailed = ({ status, error }: LogSummary): boolean =>
   status === undefined || status >= 400 || error !== undefined;
 
 /** All of an entry that can be searched. */
