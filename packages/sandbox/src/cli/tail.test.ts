@@ -19,7 +19,9 @@ const shown = (changed: Partial<LogSummary>, columns?: number, paint = plain) =>
   linesOf({ ...entry, ...changed }, { columns }, paint);
 
 test('an entry is a line', () => {
-  expect(shown({}, 80)).toBe(`03:04:05  api       GET      /v1/voice-agents/web-tool/list?take…  200  12 ms\n`);
+  expect(shown({}, 80)).toBe(
+    `03:04:05  api       GET      /v1/voice-agents/web-tool/list?take…  200  12 ms\n`,
+  );
   expect(shown({ kind: 'delivery', eventType: 'call.started', url: 'http://127.0.0.1/' })).toContain(
     ' call.started → http://127.0.0.1/ ',
   );

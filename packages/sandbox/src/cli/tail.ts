@@ -1,5 +1,5 @@
 import type { Output } from '@voice-agent/webhooks/internal/cli';
-import { cut, type Paint, type Style, visible, width } from '@voice-agent/webhooks/internal/text';
+import { cut, type Paint, type Style, visible, width, wrapped } from '@voice-agent/webhooks/internal/text';
 import { isFailed, type Log } from '../log/log.ts';
 import type { LogSummary } from '../public.ts';
 
@@ -46,15 +46,13 @@ export function linesOf(
     painted(duration, 'dim', paint),
   ];
   const reason = reasonOf(entry);
-  const second = reason === '' ? '' : `${indent}${painted(fitted(reason, columns), style, paint)}\n`;
-  return `${cells.join('  ').trimEnd()}\n${second}`;
+  const lines = reason === '' ? [] : wrapped(indent + visible(reason), columns).split('\n');
+  const below = lines.map((line) => `${indent}${paint(style, line.slice(indent.length))}\n`).join('');
+  return `${cells.join('  ').trimEnd()}\n${below}`;
 }
 
 const painted = (text: string, style: Style | undefined, paint: Paint): string =>
   style === undefined ? text : paint(style, text);
-
-const fitted = (text: string, columns: number): string =>
-  Number.isFinite(columns) ? cut(visible(text), Math.max(20, columns - indent.length)) : visible(text);
 
 const clock = (at: string): string => new Date(at).toTimeString().slice(0, 8);
 
