@@ -14,6 +14,7 @@ import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
 import { asOrigin, guard } from './guard.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
+import { hostInUrl } from './receiver/built-in.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
 import { openDatabase, transaction } from './store/database.ts';
@@ -59,7 +60,7 @@ export async function runSandbox(
     const feed = new Feed();
     const chosenNow = () => state.choices;
     const agents = new Agents(db, feed, { allowLocalWebhooks });
-    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
+    const deliveries = new Deliveries(db, feed, { agents, choices: chosenNow });
     const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
@@ -69,18 +70,20 @@ export async function runSandbox(
     app.route('/_sandbox', control(state, service));
     app.route('/', api(state, service));
     const server = await listen(guard(app.fetch, host, allowedOrigins), port, host);
+    const address = server.address() as AddressInfo;
+    agents.builtIn.listens(address);
     deliveries.start();
     calls.resume();
-    const { port: taken } = server.address() as AddressInfo;
     return {
-      url: `http://${hostInUrl(host)}:${taken}`,
+      url: `http://${hostInUrl(host)}:${address.port}`,
       apiKey,
       fromExamples: service.fromExamples,
       state,
       close: async () => {
+        // What is on its way to the built-in receiver is not to fail, but to go on at the next start.
+        const ended = [calls.close(), deliveries.close()];
         await stop(server);
-        await calls.close();
-        await deliveries.close();
+        await Promise.all(ended);
         if (db.isOpen) db.close();
       },
     };
@@ -88,13 +91,6 @@ export async function runSandbox(
     db.close();
     throw error;
   }
-}
-
-/** Where this machine reaches a server that listens on `host`. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Fills an empty database, wholly or not at all. @returns the seed that its data was made from */
@@ -107,6 +103,7 @@ function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): n
       seed: number,
       ...(options.jobs !== undefined && { jobs: options.jobs }),
       ...(options.webTools !== undefined && { webTools: options.webTools }),
+      ...(options.receiver !== undefined && { receiver: options.receiver }),
     });
     state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
+import type { Agents } from '../calls/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
@@ -26,7 +27,10 @@ export class Deliveries {
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
+  readonly #agents: Agents;
   readonly #requester: Requester;
+  /** Reaches the built-in receiver, wherever the sandbox listens. */
+  readonly #inHouse: Requester;
   readonly #pacing: Pacing;
   /** The ids of what waits, by call or one by one. */
   readonly #queue = new KeyedQueue<string>(() => this.#pump());
@@ -40,27 +44,29 @@ export class Deliveries {
   constructor(
     db: DatabaseSync,
     feed: Feed,
-    options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing> },
+    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing> },
   ) {
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
-    this.#requester = new Requester(reach(options.allowLocalWebhooks));
+    this.#agents = options.agents;
+    this.#requester = new Requester(reach(options.agents.allowLocalWebhooks));
+    this.#inHouse = new Requester((host) => this.#agents.builtIn.isHost(host));
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
   /**
    * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is committed.
-   * Does nothing when the agent has no `webhookUrl`.
+   * It stays undelivered when the agent has no receiver.
    */
   enqueue(event: WebhookEvent, agent: Agent): void {
-    if (agent.webhook.webhookUrl === undefined) return;
     const id = randomUUID();
-    this.#outbox.add(id, event, agent);
+    this.#outbox.add(id, event, this.#agents.webhookOf(agent));
     // After the transaction, which may also have been undone.
     queueMicrotask(() => {
       const row = this.#closing.signal.aborted ? undefined : this.#outbox.get(id);
-      if (row) this.#wait(row);
+      if (row?.state === 'undelivered') this.#notify(row, row.state);
+      else if (row) this.#wait(row);
     });
   }
 
@@ -105,7 +111,8 @@ export class Deliveries {
     const headers = headersOf(body, authorization);
     const { signal } = this.#closing;
     const [at, begun] = [new Date().toISOString(), performance.now()];
-    const answer = await this.#requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
+    const requester = this.#agents.builtIn.isAt(url) ? this.#inHouse : this.#requester;
+    const answer = await requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return { at, durationMs, ...kept(answer, authorization) };
   }
@@ -125,6 +132,7 @@ export class Deliveries {
     await Promise.all([...this.#sending.values()].map(({ done }) => done));
     this.#queue.clear();
     this.#requester.close();
+    this.#inHouse.close();
     this.#changed();
   }
 
@@ -194,7 +202,12 @@ export class Deliveries {
   }
 
   async #attempt(row: DeliveryRow): Promise<Next> {
-    const webhook = this.#outbox.webhookOf(row.agentId);
+    const webhook = this.#agents.webhookOf(this.#agents.get(row.agentId) as Agent);
+    if (webhook.webhookUrl === undefined) {
+      const state = 'undelivered';
+      this.#outbox.record(row.number, undefined, { ...row, state, url: '', bearer: 0 });
+      return { state, delayMs: 0 };
+    }
     const attempt = await this.sendOnce(row.body, webhook);
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
