@@ -1,8 +1,8 @@
+import { Empty, Note, Status, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Agent } from '../src/public.ts';
 import { useResource } from './live-state.ts';
-import { Empty, Note, Status, Title } from './ui.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** The agents, each with its webhook. */

@@ -1,8 +1,8 @@
+import { ShortId, Status, Time, type Tone } from '@voice-agent/ui';
+import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
-import { type Column, Table } from './table.tsx';
-import { ShortId, Status, Time, type Tone } from './ui.tsx';
 
 /** A list of deliveries. */
 export function Deliveries(props: {

@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
+import { say } from '@voice-agent/ui';
 import { useEffect, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
 import { ask, messageOf } from './api.ts';
-import { say } from './ui.tsx';
 
 type Kind = Happening['kind'];
 

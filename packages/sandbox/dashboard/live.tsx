@@ -1,3 +1,4 @@
+import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
@@ -6,7 +7,6 @@ import { Deliveries } from './deliveries.tsx';
 import { DeliveryPanel } from './delivery.tsx';
 import { useResource } from './live-state.ts';
 import { StartCall } from './start-call.tsx';
-import { Empty, Note, Title } from './ui.tsx';
 
 /** How many events are shown. */
 const most = 100;

@@ -1,9 +1,9 @@
+import { Field, Note, Pills, Select, say } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Agent, CallView, Pace } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
 import { useResource } from './live-state.ts';
-import { Field, Note, Pills, Select, say } from './ui.tsx';
 
 const exampleParams = '{\n  "bookingId": "B-1001"\n}';
 const paces: readonly (readonly [Pace, string])[] = [

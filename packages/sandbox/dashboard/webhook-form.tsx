@@ -1,8 +1,8 @@
+import { Note, Pills, say, Text } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Agent, ConfigurationRefusal } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
-import { Note, Pills, say, Text } from './ui.tsx';
 
 /** Why a rule is there, for those who meet it: section 6 of the interface, and 2.6. */
 const reasons: Readonly<Record<string, string>> = {
