@@ -64,6 +64,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
   'dead-lettered': ['bad', 'Dead-lettered'],
+  undelivered: ['quiet', 'Not delivered'],
 };
 
 /** Milliseconds, or seconds where there are many. */
