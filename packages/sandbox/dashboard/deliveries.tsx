@@ -45,6 +45,7 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
+      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
       {attemptCount === 0 ? null : (
         <small>
           {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}

@@ -51,9 +51,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
               <code>{data.callId}</code>
             </dd>
             <dt>Sent to</dt>
-            <dd>
-              <code>{data.url}</code>
-            </dd>
+            <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>

@@ -7,10 +7,19 @@ import { ControlApiError, rejecting } from './api-error.ts';
 import { readJson, readObject } from './input.ts';
 import { placeholders } from './test-case.ts';
 
+/** What `GET /agents` gives. */
+export interface AgentList {
+  agents: Agent[];
+  /** Whether a `webhookUrl` may be on this machine. */
+  allowLocalWebhooks: boolean;
+}
+
 /** Agents, the form of their webhook (interface, 2.6 and section 6), and which receiver each has. */
 export function agentRoutes(app: Hono, { agents }: State): void {
   const { allowLocalWebhooks } = agents;
-  app.get('/agents', (context) => context.json({ agents: agents.all().map(shown), allowLocalWebhooks }));
+  app.get('/agents', (context) =>
+    context.json({ agents: agents.all().map(shown), allowLocalWebhooks } satisfies AgentList),
+  );
 
   app.put('/agents/:id/receiver', async (context) => {
     const agent = agents.get(context.req.param('id'));
