@@ -61,5 +61,6 @@ export function planOf({ attempts }: DeliveryRow, choices: Choices, pacing: Paci
   return { attempts, maxAttempts, delaysMs };
 }
 
-const isSuccess = (status = 0, choices: Choices): boolean =>
+/** Whether a response ends a delivery. */
+export const isSuccess = (status = 0, choices: Choices): boolean =>
   choices['delivery.success'] === '200' ? status === 200 : status >= 200 && status < 300;
