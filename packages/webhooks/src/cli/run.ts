@@ -4,6 +4,7 @@ import type { Exit, ExitCode } from '../internal/io.ts';
 import { prepare, runProgram } from '../internal/program.ts';
 import { inboxCommand } from './inbox.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
+import { listenCommand } from './listen.ts';
 import { sendCommand } from './send.ts';
 import { simulateCommand } from './simulate.ts';
 
@@ -29,6 +30,7 @@ export function createProgram(io: Io, exit: Exit): Command {
     .addHelpText('after', '\nExit codes: 0 it holds, 1 it does not, 2 it could not run.')
     .addCommand(sendCommand(io, exit))
     .addCommand(simulateCommand(io, exit))
+    .addCommand(listenCommand(io, exit))
     .addCommand(inboxCommand(io, exit));
   return prepare(program, new URL('../../package.json', import.meta.url), io);
 }
