@@ -142,7 +142,7 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
     arrivals,
     replay: (arrival) => {
       if (target === undefined) return 'There is no target to replay to. Start with --forward URL.';
-      if (arrival.body === undefined) return 'Its body is not kept, so it can not be replayed.';
+      if (arrival.body === undefined) return 'There is no body to replay.';
       const replayed = add({ ...arrival, at: Date.now(), replayOf: arrival.id });
       void forward(replayed, target);
       return undefined;

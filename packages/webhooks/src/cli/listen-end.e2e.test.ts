@@ -38,7 +38,7 @@ describe.concurrent('the terminal is given back', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('at %s, with a summary', async (signal) => {
     const { code, stdout, stderr } = await onTerminal(`process.kill(process.pid, '${signal}')`);
     expect({ code, end: stdout.endsWith(leave) }).toEqual({ code: 0, end: true });
-    expect(stderr).toBe('Received 0 deliveries.\n[true,false]');
+    expect(stderr).toBe('Received 0 requests.\n[true,false]');
   });
 
   it('when its input ends', async () => {

@@ -38,7 +38,7 @@ describe('listen on a terminal', () => {
     expect(stdout.startsWith('\u001b[?1049h\u001b[?25l')).toBe(true);
     expect(stdout.endsWith('\u001b[?25h\u001b[?1049l')).toBe(true);
     expect(listening.rawModes).toEqual([true, false]);
-    expect(stderr).toBe('Received 3 deliveries: 2 × 200, 1 × 405.\n');
+    expect(stderr).toBe('Received 3 requests: 2 × 200, 1 × 405.\n');
     expect(process.listenerCount('exit')).toBeLessThan(10);
   });
 
@@ -61,7 +61,7 @@ describe('listen on a terminal', () => {
     expect(again).toEqual([ended, started]);
     listening.press('q');
     await listening.ended;
-    expect(listening.said.stderr).toBe('Received 2 deliveries: 2 × 200. Replayed 2.\n');
+    expect(listening.said.stderr).toBe('Received 2 requests: 2 × 200. Replayed 2.\n');
   });
 
   it('r without a target or a body says what to do', async () => {
@@ -159,6 +159,6 @@ describe('listen on a terminal', () => {
     await shows(listening, '1000 of 1000');
     listening.press('q');
     await listening.ended;
-    expect(stripVTControlCharacters(listening.said.stderr)).toBe('Received 1025 deliveries: 1025 × 200.\n');
+    expect(stripVTControlCharacters(listening.said.stderr)).toBe('Received 1025 requests: 1025 × 200.\n');
   });
 });

@@ -111,7 +111,9 @@ export function openScreen({ io, catcher, paint, heading, hint, explain, onEnd }
       rowOf(each, { columns, callSize, isChosen: each === chosen, paint }),
     );
     if (list.length === 0)
-      middle.push(paint('dim', cut(catcher.arrivals.kept.length === 0 ? hint : 'None.', columns)));
+      middle.push(
+        ...lines(catcher.arrivals.kept.length === 0 ? hint : 'None.', 3).map((line) => paint('dim', line)),
+      );
     if (isOpen) middle.push(...openedLines(chosen, room - middle.length, columns));
     while (middle.length < room) middle.push('');
     return [...top, ...middle, ...bottom].slice(0, rows);
@@ -206,6 +208,8 @@ export function openScreen({ io, catcher, paint, heading, hint, explain, onEnd }
     process.off('exit', close);
     stdin.off('keypress', onKey).off('end', onEnd).off('error', onEnd);
     stdout.off?.('resize', resized);
+    // The terminal may be gone.
+    stdin.once('error', () => {});
     stdin.setRawMode(false);
     stdin.pause();
     stdout.write(leave);

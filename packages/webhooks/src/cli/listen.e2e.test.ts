@@ -55,7 +55,7 @@ describe.concurrent('listen', () => {
     listening.interrupt();
     expect(await listening.ended).toBe(0);
     expect(listening.said.stderr).toMatch(
-      /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is let in\.\nReceived 4 deliveries: 3 × 200, 1 × 405\.\n$/,
+      /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is let in\.\nReceived 4 requests: 3 × 200, 1 × 405\.\n$/,
     );
     expect(JSON.stringify(listening.said)).not.toContain('t-99');
     await expect(fetch(listening.url)).rejects.toThrow();
@@ -63,15 +63,16 @@ describe.concurrent('listen', () => {
 
   it('--json: each delivery as JSON', async () => {
     const listening = await listenHere(['--json']);
-    await post(`${listening.url}calls`, eventOf('call.ended', 'call-7'));
+    await post(`${listening.url}calls`, eventOf('call.ended', 'call-\u009b7'));
     listening.interrupt();
     await listening.ended;
+    expect(listening.said.stdout).not.toContain('\u009b');
     expect(JSON.parse(listening.said.stdout)).toMatchObject({
       method: 'POST',
       path: '/calls',
       authentic: null,
       eventType: 'call.ended',
-      callId: 'call-7',
+      callId: 'call-\u009b7',
       status: 200,
       forwarded: null,
       problem: null,

@@ -2,6 +2,7 @@ import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { Command } from 'commander';
 import { hasColours, type Paint, painter } from '../internal/colours.ts';
 import { type Exit, say } from '../internal/io.ts';
+import { escapedIn } from '../internal/safe-text.ts';
 import { count } from '../internal/values.ts';
 import { cellsOf, jsonOf, rowOf } from './arrival-view.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
@@ -106,7 +107,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
 }
 
 function printed(arrival: Arrival, json: true | undefined, { stdout }: Io, paint: Paint): string {
-  if (json) return JSON.stringify(jsonOf(arrival));
+  if (json) return escapedIn(JSON.stringify(jsonOf(arrival)));
   if (stdout.isTTY !== true) return cellsOf(arrival).join('\t');
   return rowOf(arrival, { columns: stdout.columns ?? 80, callSize: 36, isChosen: false, paint });
 }
@@ -114,10 +115,10 @@ function printed(arrival: Arrival, json: true | undefined, { stdout }: Io, paint
 const isSelf = (url: URL, own: string): boolean =>
   url.port === new URL(own).port && /^(?:127\.|localhost$|\[::1\]$|0\.0\.0\.0$)/.test(url.hostname);
 
-/** `Received 12 deliveries: 10 × 200, 2 × 502. Replayed 1.` */
+/** `Received 12 requests: 10 × 200, 2 × 502. Replayed 1.` */
 function summaryOf({ received, replayed, statuses }: Arrivals, file: string | undefined): string {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-  const what = `Received ${received === 1 ? '1 delivery' : `${received} deliveries`}`;
+  const what = `Received ${received === 1 ? '1 request' : `${received} requests`}`;
   return [
     `${what}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.`,
     ...(replayed > 0 ? [`Replayed ${replayed}.`] : []),

@@ -8,7 +8,7 @@ import { completing } from '../internal/completion.ts';
 import type { Exit } from '../internal/io.ts';
 import { wrapped } from '../internal/layout.ts';
 import { didYouMean } from '../internal/nearest.ts';
-import { visible } from '../internal/safe-text.ts';
+import { escapedIn, visible } from '../internal/safe-text.ts';
 import { count, list } from '../internal/values.ts';
 import { type ParseProblem, parse } from '../parse.ts';
 import { event as exampleOf } from '../testing/event.ts';
@@ -105,14 +105,16 @@ function print(
   const took = Number(milliseconds.toFixed(1));
   if (json) {
     io.stdout.write(
-      `${JSON.stringify({
-        eventType: event?.eventType ?? null,
-        callId: event?.callId ?? null,
-        to: shown(url),
-        status: status ?? null,
-        failure: failure ?? null,
-        milliseconds: took,
-      })}\n`,
+      `${escapedIn(
+        JSON.stringify({
+          eventType: event?.eventType ?? null,
+          callId: event?.callId ?? null,
+          to: shown(url),
+          status: status ?? null,
+          failure: failure ?? null,
+          milliseconds: took,
+        }),
+      )}\n`,
     );
     return;
   }
