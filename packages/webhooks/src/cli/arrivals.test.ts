@@ -17,7 +17,7 @@ const plain = (_style: string, text: string): string => text;
 
 describe('arrivals', () => {
   it('keep the last 1,000, and of their bodies the last 64 MiB', () => {
-    const arrivals = new Arrivals();
+    const arrivals = new Arrivals(() => {});
     for (let i = 0; i < 1_010; i++) arrivals.add({ ...request, body: Buffer.of(i) });
     expect(arrivals.kept.map(({ id }) => id)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 11));
     for (let i = 0; i < 8; i++) arrivals.add({ ...request, body: Buffer.alloc(9 * 2 ** 20) });
@@ -28,7 +28,7 @@ describe('arrivals', () => {
   });
 
   it('have failed with a problem or another status than 200, and not while the target is waited for', () => {
-    const arrivals = new Arrivals();
+    const arrivals = new Arrivals(() => {});
     const [waiting, good, bad] = [1, 2, 3].map(() => arrivals.add({ ...request, body: undefined }));
     arrivals.settle(good as Arrival, 200);
     arrivals.settle(bad as Arrival, 503);

@@ -44,8 +44,14 @@ export class Arrivals {
   readonly statuses: Map<number, number> = new Map();
   received = 0;
   replayed = 0;
+  readonly #onChange: (arrival: Arrival) => void;
   #bytes = 0;
   #nextId = 1;
+
+  /** @param onChange called when an arrival was added or has its status */
+  constructor(onChange: (arrival: Arrival) => void) {
+    this.#onChange = onChange;
+  }
 
   add(given: Omit<Arrival, 'id' | 'bytes' | 'status' | 'forwarded'>): Arrival {
     const bytes = given.body?.byteLength ?? 0;
@@ -57,12 +63,14 @@ export class Arrivals {
     if (this.kept.length > maxKept) this.#forget(this.kept.shift());
     // The newest stays whole.
     for (let i = 0; this.#bytes > maxBodies && i < this.kept.length - 1; i++) this.#forget(this.kept[i]);
+    this.#onChange(arrival);
     return arrival;
   }
 
   settle(arrival: Arrival, status: number): void {
     arrival.status = status;
     if (arrival.replayOf === undefined) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    this.#onChange(arrival);
   }
 
   #forget(arrival: Arrival | undefined): void {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { exchange } from '../adapters/node.ts';
-import { type Authenticator, authenticatorOf } from '../authenticate.ts';
+import { authenticatorOf } from '../authenticate.ts';
 import { BodyError } from '../body.ts';
 import { parse } from '../parse.ts';
 import { limitsOf } from '../receiver-options.ts';
@@ -30,8 +30,8 @@ export interface CatcherOptions {
 export interface Catcher {
   readonly url: string;
   readonly arrivals: Arrivals;
-  /** Sends an arrival to the target again. @returns why it can't */
-  replay(arrival: Arrival): string | undefined;
+  /** Sends an arrival to the target again. @returns why it can't, or an empty text */
+  replay(arrival: Arrival): string;
   /** Ends it; what is under way is broken off. */
   close(): Promise<void>;
 }
@@ -41,13 +41,14 @@ const graceMs = 1_000;
 const tlsHandshake = 0x16;
 const { maxBodyBytes: maxBytes, bodyTimeoutMs: timeoutMs, maxPending } = limitsOf({});
 
+type Response = Pick<HttpResponse, 'headers'> & { readonly status: number };
 type Facts = Pick<Arrival, 'at' | 'method' | 'path' | 'headers' | 'isAuthentic'>;
 
 /** @throws CannotRun when it can't listen there */
 export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   const { secret, target, record, onChange } = options;
-  const arrivals = new Arrivals();
-  const authenticator: Authenticator = authenticatorOf(
+  const arrivals = new Arrivals(onChange);
+  const authenticator = authenticatorOf(
     secret === undefined ? { authKey: 'noAuth' } : { authKey: 'bearer', authSecret: secret },
     0,
   );
@@ -55,17 +56,16 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   const inOrder = orderedRunner();
   let pending = 0;
 
-  const add = (given: Parameters<Arrivals['add']>[0]): Arrival => {
-    const arrival = arrivals.add(given);
-    onChange(arrival);
-    return arrival;
+  const reject = (
+    facts: Facts,
+    status: number,
+    problem: string,
+    headers: Response['headers'] = {},
+    body?: Uint8Array,
+  ): Response => {
+    arrivals.settle(arrivals.add({ ...facts, ...eventOf(body), problem, body, replayOf: undefined }), status);
+    return { status, headers };
   };
-  const settle = (arrival: Arrival, status: number): void => {
-    arrivals.settle(arrival, status);
-    onChange(arrival);
-  };
-  const reject = (facts: Facts, status: number, problem: string, body?: Uint8Array): void =>
-    settle(add({ ...facts, ...eventOf(body), problem, body, replayOf: undefined }), status);
 
   const forward = async (arrival: Arrival, { url, poster }: NonNullable<typeof target>): Promise<number> => {
     const { body = new Uint8Array(), callId, headers } = arrival;
@@ -73,53 +73,39 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
     const posted = await inOrder(callId, () => poster.post(body, sent));
     arrival.forwarded = posted;
     const status = posted.status ?? (posted.failure === 'timeout' ? 504 : 502);
-    settle(arrival, status);
+    arrivals.settle(arrival, status);
     return status;
   };
 
-  const take = async (
-    { authorization, read }: HttpRequest,
-    facts: Facts,
-    problem: string | undefined,
-  ): Promise<{ status: number; headers: HttpResponse['headers'] }> => {
+  const take = async ({ authorization, read }: HttpRequest, facts: Facts): Promise<Response> => {
     const body = new Uint8Array((await read({ maxBytes, timeoutMs })) as Uint8Array);
-    record({
-      ...facts,
-      authorization: authorization[0],
-      contentType: headerOf(facts.headers, 'content-type'),
-      body,
-    });
-    if (problem !== undefined) {
-      reject(facts, 401, problem, body);
-      return { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-    }
-    const arrival = add({ ...facts, ...eventOf(body), body, replayOf: undefined });
+    const contentType = headerOf(facts.headers, 'content-type');
+    record({ ...facts, authorization: authorization[0], contentType, body });
+    const problem = authenticator.problemOf(authorization);
+    if (problem !== undefined) return reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
+    const arrival = arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });
     if (target !== undefined) return { status: await forward(arrival, target), headers: {} };
-    settle(arrival, 200);
+    arrivals.settle(arrival, 200);
     return { status: 200, headers: {} };
   };
 
-  const receive = async (request: HttpRequest, raw: IncomingMessage): ReturnType<typeof take> => {
+  const receive = async (
+    request: HttpRequest,
+    { rawHeaders: headers }: IncomingMessage,
+  ): Promise<Response> => {
     const { method, url = '', authorization } = request;
-    const problem = authenticator.problemOf(authorization);
-    const path = url.split('?')[0] ?? '';
-    const isAuthentic = secret === undefined ? undefined : problem === undefined;
-    const facts: Facts = { at: Date.now(), method, path, headers: raw.rawHeaders, isAuthentic };
-    if (method !== 'POST') {
-      reject(facts, 405, 'It is no POST.');
-      return { status: 405, headers: { allow: 'POST' } };
-    }
-    if (pending >= maxPending) {
-      reject(facts, 503, `More than ${maxPending} come at the same time.`);
-      return { status: 503, headers: { 'retry-after': '1' } };
-    }
+    const isAuthentic =
+      secret === undefined ? undefined : authenticator.problemOf(authorization) === undefined;
+    const facts: Facts = { at: Date.now(), method, path: url.split('?')[0] ?? '', headers, isAuthentic };
+    if (method !== 'POST') return reject(facts, 405, 'It is no POST.', { allow: 'POST' });
+    if (pending >= maxPending)
+      return reject(facts, 503, `More than ${maxPending} come at the same time.`, { 'retry-after': '1' });
     pending++;
     try {
-      return await take(request, facts, problem);
+      return await take(request, facts);
     } catch (error) {
       if (!(error instanceof BodyError)) throw error;
-      reject(facts, error.status, error.message);
-      return { status: error.status, headers: { connection: 'close' } };
+      return reject(facts, error.status, error.message, { connection: 'close' });
     } finally {
       pending--;
     }
@@ -143,9 +129,8 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
     replay: (arrival) => {
       if (target === undefined) return 'There is no target to replay to. Start with --forward URL.';
       if (arrival.body === undefined) return 'There is no body to replay.';
-      const replayed = add({ ...arrival, at: Date.now(), replayOf: arrival.id });
-      void forward(replayed, target);
-      return undefined;
+      void forward(arrivals.add({ ...arrival, at: Date.now(), replayOf: arrival.id }), target);
+      return '';
     },
     close: async () => {
       stopped.abort();
@@ -173,18 +158,13 @@ function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) =>
 }
 
 /** What a body says of itself, also when it is no valid event. */
-function eventOf(body: Uint8Array | undefined): Pick<Arrival, 'eventType' | 'callId' | 'problem'> {
-  if (body === undefined) return { eventType: undefined, callId: undefined, problem: undefined };
-  const parsed = parse(body);
-  if (parsed.ok)
-    return { eventType: parsed.event.eventType, callId: parsed.event.callId, problem: undefined };
-  const { pointer, message } = parsed.problem;
-  const { eventType, callId } = objectIn(body);
-  return {
-    eventType: typeof eventType === 'string' ? eventType : undefined,
-    callId: typeof callId === 'string' ? callId : undefined,
-    problem: pointer === '' ? message : `${pointer}: ${message}`,
-  };
+function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'problem'> {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const parsed = body && parse(body);
+  const { eventType, callId } = body ? objectIn(body) : {};
+  const { pointer = '', message } = parsed?.ok === false ? parsed.problem : {};
+  const problem = pointer === '' ? message : `${pointer}: ${message}`;
+  return { eventType: text(eventType), callId: text(callId), problem };
 }
 
 function objectIn(body: Uint8Array): Record<string, unknown> {
@@ -196,31 +176,19 @@ function objectIn(body: Uint8Array): Record<string, unknown> {
 }
 
 // Those of one connection (RFC 9110, 7.6.1), and what the body is framed by.
-const ofOneConnection = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const ofOneConnection =
+  /^(?:connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** The headers as they came, with those of the connection to the target. */
 function forwarded(headers: readonly string[], { host }: URL, length: number): string[] {
-  const named = new Set(
+  const named =
     headerOf(headers, 'connection')
       ?.toLowerCase()
-      .split(/[\s,]+/),
-  );
+      .split(/[\s,]+/) ?? [];
   const result = ['host', host, 'content-length', String(length)];
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const [name = '', value = ''] = headers.slice(i, i + 2);
-    const lower = name.toLowerCase();
-    if (!ofOneConnection.has(lower) && !named.has(lower)) result.push(name, value);
+    if (!ofOneConnection.test(name) && !named.includes(name.toLowerCase())) result.push(name, value);
   }
   return result;
 }
@@ -236,14 +204,9 @@ function rejectSocket({ code }: NodeJS.ErrnoException, socket: Duplex): number |
     socket.destroy();
     return undefined;
   }
-  const [status, reason] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large']
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'Request Timeout']
-        : [400, 'Bad Request'];
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  return status as number;
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  return status;
 }
 
 async function listenOn(server: Server, port: number | undefined): Promise<number> {

@@ -68,14 +68,13 @@ export function openScreen({ io, catcher, paint, heading, hint, explain, onEnd }
     const place = list.findIndex(({ id }) => id === chosenId);
     return chosenId === undefined ? list.length - 1 : Math.max(place, 0);
   };
-
-  const size = (): { columns: number; rows: number } => ({
-    columns: Math.max(1, stdout.columns ?? 80),
-    rows: Math.max(1, stdout.rows ?? 24),
-  });
+  const current = (): Arrival | undefined => {
+    const list = listed();
+    return list[placeIn(list)];
+  };
 
   function frame(): string[] {
-    const { columns, rows } = size();
+    const { columns = 80, rows = 24 } = stdout;
     const list = listed();
     const place = placeIn(list);
     const chosen = list[place];
@@ -96,11 +95,8 @@ export function openScreen({ io, catcher, paint, heading, hint, explain, onEnd }
     ];
     const top = [...head, ...lines(status.join(' · '), 1)];
     const keys = 'r replay  o open  f filter  ↑↓ choose  q quit';
-    const detail = lines(detailOf(chosen), 3);
-    const bottom = [
-      ...detail,
-      ...lines(notice || keys, 1).map((line) => paint(notice ? 'bold' : 'dim', line)),
-    ];
+    const last = lines(notice || keys, 1).map((line) => paint(notice ? 'bold' : 'dim', line));
+    const bottom = [...lines(detailOf(chosen), 3), ...last];
     const room = Math.max(0, rows - top.length - bottom.length);
     const isOpen = body !== undefined && chosen !== undefined && room > 3;
     const listRows = isOpen ? Math.max(1, Math.floor(room / 4)) : room;
@@ -143,11 +139,8 @@ export function openScreen({ io, catcher, paint, heading, hint, explain, onEnd }
 
   function draw(): void {
     timer = undefined;
-    stdout.write(
-      `\u001b[H${frame()
-        .map((line) => `\u001b[2K${line}`)
-        .join('\r\n')}`,
-    );
+    const lines = frame().map((line) => `\u001b[2K${line}`);
+    stdout.write(`\u001b[H${lines.join('\r\n')}`);
   }
   const update = (): void => {
     timer ??= setTimeout(draw, drawMs);
@@ -165,25 +158,22 @@ export function openScreen({ io, catcher, paint, heading, hint, explain, onEnd }
     down: () => move(1),
     j: () => move(1),
     r: () => {
-      const list = listed();
-      const chosen = list[placeIn(list)];
-      notice = chosen === undefined ? 'Nothing has arrived yet.' : (catcher.replay(chosen) ?? '');
+      const chosen = current();
+      notice = chosen === undefined ? 'Nothing has arrived yet.' : catcher.replay(chosen);
     },
     o: () => {
-      const list = listed();
       body = body === undefined ? { id: 0, lines: [], from: 0 } : undefined;
       // An opened one stays, whatever arrives.
       if (body === undefined) move(0);
-      else chosenId = list[placeIn(list)]?.id;
+      else chosenId = current()?.id;
     },
     space: () => {
       if (body === undefined) return;
-      const next = body.from + Math.max(1, Math.floor(size().rows / 2));
+      const next = body.from + Math.max(1, Math.floor((stdout.rows ?? 24) / 2));
       body.from = next < body.lines.length ? next : 0;
     },
     f: () => {
-      const list = listed();
-      filter = nextFilter(filter, list[placeIn(list)] ?? catcher.arrivals.kept.at(-1));
+      filter = nextFilter(filter, current() ?? catcher.arrivals.kept.at(-1));
     },
     q: onEnd,
   };
