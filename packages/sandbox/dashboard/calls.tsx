@@ -1,3 +1,5 @@
+import { Empty, Json, Note, Panel, Select, ShortId, Status, Time, Title } from '@voice-agent/ui';
+import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { CallSummary } from '../src/control/calls.ts';
@@ -5,8 +7,6 @@ import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent, CallView } from '../src/public.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { useResource } from './live-state.ts';
-import { type Column, Table } from './table.tsx';
-import { Empty, Json, Note, Panel, Select, ShortId, Status, Time, Title } from './ui.tsx';
 
 /** The calls, each with its events. */
 export function Calls(): JSX.Element {

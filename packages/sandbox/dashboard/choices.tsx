@@ -1,7 +1,7 @@
+import { Note, Pills, Prose, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { ChoiceView } from '../src/control/settings.ts';
 import { useAction, useResource } from './live-state.ts';
-import { Note, Pills, Prose, Title } from './ui.tsx';
 
 /** Headings, by how the names of choices begin. */
 const headings: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
+import { ShortId, Status, Time, type Tone } from '@voice-agent/ui';
+import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
-import { type Column, Table } from './table.tsx';
-import { ShortId, Status, Time, type Tone } from './ui.tsx';
 
 /** A list of deliveries. */
 export function Deliveries(props: {
@@ -45,6 +45,7 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
+      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
       {attemptCount === 0 ? null : (
         <small>
           {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
@@ -64,6 +65,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
   'dead-lettered': ['bad', 'Dead-lettered'],
+  undelivered: ['quiet', 'Not delivered'],
 };
 
 /** Milliseconds, or seconds where there are many. */

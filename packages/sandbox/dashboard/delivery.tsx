@@ -1,10 +1,10 @@
+import { Json, Note, Panel, Status, say, Time } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attempt, DeliveryView } from '../src/public.ts';
 import { askText, messageOf } from './api.ts';
 import { DeliveryStatus, latency } from './deliveries.tsx';
 import { useAction, useResource } from './live-state.ts';
-import { Json, Note, Panel, Status, say, Time } from './ui.tsx';
 
 /** One delivery: what was sent, every attempt with its response, and what can be done with it. */
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
@@ -51,9 +51,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
               <code>{data.callId}</code>
             </dd>
             <dt>Sent to</dt>
-            <dd>
-              <code>{data.url}</code>
-            </dd>
+            <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>

@@ -1,10 +1,10 @@
+import { Empty, Note, Select, Text, Title } from '@voice-agent/ui';
+import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
 import type { Fault } from '../src/public.ts';
 import { useAction, useResource } from './live-state.ts';
-import { type Column, Table } from './table.tsx';
-import { Empty, Note, Select, Text, Title } from './ui.tsx';
 
 type KeptFault = Fault & { id: string };
 type Kind = Pick<FaultKind, 'says' | 'options'> & { name: string };

@@ -1,6 +1,6 @@
+import { Field } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Field } from './ui.tsx';
 
 /** What a list is filtered by, and the page that is shown. */
 export interface Filters<Values> {

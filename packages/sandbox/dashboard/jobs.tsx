@@ -1,10 +1,10 @@
 import type { Job } from '@voice-agent/client';
+import { Note, Select, Time, Title } from '@voice-agent/ui';
+import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';
-import type { Column } from './table.tsx';
-import { Note, Select, Time, Title } from './ui.tsx';
 
 const statuses = ['PENDING', 'COMPLETED', 'FAILED'];
 const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];

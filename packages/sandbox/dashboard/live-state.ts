@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
+import { say } from '@voice-agent/ui';
 import { useEffect, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
 import { ask, messageOf } from './api.ts';
-import { say } from './ui.tsx';
 
 type Kind = Happening['kind'];
 
@@ -13,6 +13,7 @@ const versions: Record<Kind, Signal<number>> = {
   'web-tool': signal(0),
   agent: signal(0),
   settings: signal(0),
+  log: signal(0),
 };
 
 /** Whether the stream of what happens is open. */

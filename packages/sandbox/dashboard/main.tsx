@@ -1,4 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
+import { Pills, Said, Status } from '@voice-agent/ui';
+import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
 import { Agents } from './agents.tsx';
 import { Calls } from './calls.tsx';
@@ -8,8 +10,6 @@ import { Jobs } from './jobs.tsx';
 import { Live } from './live.tsx';
 import { connected, watch } from './live-state.ts';
 import { followHash, type SectionId, section, sections } from './route.ts';
-import { applyTheme, setTheme, theme, themes } from './theme.ts';
-import { Pills, Said, Status } from './ui.tsx';
 import { WebTools } from './web-tools.tsx';
 
 const pages: Record<SectionId, ComponentType> = {

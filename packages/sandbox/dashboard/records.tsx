@@ -1,8 +1,8 @@
+import { Empty, Json, Panel } from '@voice-agent/ui';
+import { type Column, Pager, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Filters } from './filters.tsx';
-import { type Column, Pager, Table } from './table.tsx';
-import { Empty, Json, Panel } from './ui.tsx';
 
 /** A page of records, as the list of an operation gives it. */
 export interface RecordPage<Row> {

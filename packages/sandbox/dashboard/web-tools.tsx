@@ -1,11 +1,11 @@
 import type { WebTool } from '@voice-agent/client';
+import { Note, Select, Status, Title } from '@voice-agent/ui';
+import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { Agent } from '../src/public.ts';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';
-import type { Column } from './table.tsx';
-import { Note, Select, Status, Title } from './ui.tsx';
 
 const columns: readonly Column<WebTool>[] = [
   { name: 'Name', cell: ({ id, name }) => name ?? id },

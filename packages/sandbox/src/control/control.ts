@@ -1,6 +1,7 @@
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
+import { receiverRoutes } from '../receiver/receive.ts';
 import type { State } from '../state.ts';
 import { agentRoutes } from './agents.ts';
 import { ControlApiError } from './api-error.ts';
@@ -11,6 +12,8 @@ import { feedRoutes } from './feed.ts';
 import { fileRoutes, page } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
+import { logRoutes } from './log.ts';
+import { record } from './record.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** What every answer says to a browser. */
@@ -29,7 +32,10 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  app.use(answerHeaders, limitBody);
+  app.use(answerHeaders);
+  // A delivery may be longer than what the control API takes, and is in the log already.
+  receiverRoutes(app, state);
+  app.use(record(state.log), limitBody);
   fileRoutes(app);
   agentRoutes(app, state);
   callRoutes(app, state);
@@ -38,6 +44,7 @@ export function control(state: State, service: Service<State>): Hono {
   feedRoutes(app, state.feed);
   settingsRoutes(app, state);
   listRoutes(app, state, service);
+  logRoutes(app, state);
 
   const methods = methodsByPath(app);
   app.all('*', (context) => {

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
+import type { Agents } from '../calls/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
+import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
 import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
-import { Requester } from './request.ts';
-import { outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
+import { type About, Requester } from './request.ts';
+import { isSuccess, outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
@@ -26,7 +28,10 @@ export class Deliveries {
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
+  readonly #agents: Agents;
   readonly #requester: Requester;
+  /** Reaches the built-in receiver, wherever the sandbox listens. */
+  readonly #inHouse: Requester;
   readonly #pacing: Pacing;
   /** The ids of what waits, by call or one by one. */
   readonly #queue = new KeyedQueue<string>(() => this.#pump());
@@ -40,27 +45,30 @@ export class Deliveries {
   constructor(
     db: DatabaseSync,
     feed: Feed,
-    options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing> },
+    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
-    this.#requester = new Requester(reach(options.allowLocalWebhooks));
+    const { agents, log } = options;
+    this.#agents = agents;
+    this.#requester = new Requester(reach(agents.allowLocalWebhooks), { log });
+    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
   /**
    * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is committed.
-   * Does nothing when the agent has no `webhookUrl`.
+   * It stays undelivered when the agent has no receiver.
    */
   enqueue(event: WebhookEvent, agent: Agent): void {
-    if (agent.webhook.webhookUrl === undefined) return;
     const id = randomUUID();
-    this.#outbox.add(id, event, agent);
+    this.#outbox.add(id, event, this.#agents.webhookOf(agent));
     // After the transaction, which may also have been undone.
     queueMicrotask(() => {
       const row = this.#closing.signal.aborted ? undefined : this.#outbox.get(id);
-      if (row) this.#wait(row);
+      if (row?.state === 'undelivered') this.#notify(row, row.state);
+      else if (row) this.#wait(row);
     });
   }
 
@@ -99,13 +107,23 @@ export class Deliveries {
   async sendOnce(
     body: string,
     { webhookUrl: url = '', webhookAuth }: WebhookConfiguration,
+    about: Omit<About, 'kind'> = {},
   ): Promise<Attempt> {
     const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
     const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
     const headers = headersOf(body, authorization);
     const { signal } = this.#closing;
     const [at, begun] = [new Date().toISOString(), performance.now()];
-    const answer = await this.#requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
+    const requester = this.#agents.builtIn.isAt(url) ? this.#inHouse : this.#requester;
+    const answer = await requester.send({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      signal,
+      about: { ...about, kind: 'delivery', accepts: (status) => isSuccess(status, this.#choices()) },
+    });
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return { at, durationMs, ...kept(answer, authorization) };
   }
@@ -125,6 +143,7 @@ export class Deliveries {
     await Promise.all([...this.#sending.values()].map(({ done }) => done));
     this.#queue.clear();
     this.#requester.close();
+    this.#inHouse.close();
     this.#changed();
   }
 
@@ -194,8 +213,14 @@ export class Deliveries {
   }
 
   async #attempt(row: DeliveryRow): Promise<Next> {
-    const webhook = this.#outbox.webhookOf(row.agentId);
-    const attempt = await this.sendOnce(row.body, webhook);
+    const webhook = this.#agents.webhookOf(this.#agents.get(row.agentId) as Agent);
+    if (webhook.webhookUrl === undefined) {
+      const state = 'undelivered';
+      this.#outbox.record(row.number, undefined, { ...row, state, url: '', bearer: 0 });
+      return { state, delayMs: 0 };
+    }
+    const { id: deliveryId, callId, eventType } = row;
+    const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const failed = outcome.state === 'waiting' && outcome.answered === 0;
