@@ -33,6 +33,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     set choices(chosen) {
       state.choices = chosen;
+      state.feed.notify({ kind: 'settings' });
     },
   };
 }

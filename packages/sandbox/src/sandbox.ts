@@ -63,7 +63,7 @@ export async function runSandbox(
     const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
-    const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };
+    const state: State = { ...base, calls, faults: new Faults(feed), apiKey, madeKey, choices: chosen };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
