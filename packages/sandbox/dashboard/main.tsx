@@ -1,10 +1,12 @@
 import { type Signal, signal } from '@preact/signals';
 import { Pills, Said, Status } from '@voice-agent/ui';
+import logo from '@voice-agent/ui/logo.svg';
 import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
 import { Agents } from './agents.tsx';
 import { Calls } from './calls.tsx';
 import { Choices } from './choices.tsx';
+import { DocsHome } from './docs.tsx';
 import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Live } from './live.tsx';
@@ -34,10 +36,7 @@ function App(): JSX.Element {
       </a>
       <header class="top">
         <p class="brand">
-          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-            <rect width="32" height="32" rx="8" />
-            <path d="M8 13v6M13 9v14M18 11v10M23 14v4" />
-          </svg>
+          <img src={logo} width="28" height="28" alt="" />
           <span>
             <span class="wide">Voice agent</span> <b>Sandbox</b>
           </span>
@@ -47,6 +46,7 @@ function App(): JSX.Element {
             {connected.value ? 'Connected' : 'Connecting'}
           </Status>
         </span>
+        <DocsHome />
         <button
           type="button"
           class="menu"

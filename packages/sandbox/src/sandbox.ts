@@ -12,7 +12,7 @@ import { control } from './control/control.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
-import { asOrigin, guard } from './guard.ts';
+import { asOrigin, asSite, guard } from './guard.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
@@ -53,6 +53,7 @@ export async function runSandbox(
       throw new TypeError(`${name} must be an integer of at least 0.`);
   }
   const allowedOrigins = (options.allowedOrigins ?? []).map((text) => asOrigin(text, 'allowedOrigins'));
+  const docsUrl = options.docsUrl === undefined ? undefined : asSite(options.docsUrl, 'docsUrl');
   const chosen = choose(options.choices);
   const db = openDatabase(options.db);
   try {
@@ -63,7 +64,15 @@ export async function runSandbox(
     const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
-    const state: State = { ...base, calls, faults: new Faults(feed), apiKey, madeKey, choices: chosen };
+    const state: State = {
+      ...base,
+      calls,
+      faults: new Faults(feed),
+      apiKey,
+      madeKey,
+      docsUrl,
+      choices: chosen,
+    };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));

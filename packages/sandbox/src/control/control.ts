@@ -8,7 +8,7 @@ import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
-import { fileRoutes, page } from './files.ts';
+import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
 import { settingsRoutes } from './settings.ts';
@@ -30,7 +30,7 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
   app.use(answerHeaders, limitBody);
-  fileRoutes(app);
+  const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);
   deliveryRoutes(app, state);
