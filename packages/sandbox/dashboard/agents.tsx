@@ -1,12 +1,12 @@
 import { Empty, Note, Status, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Agent } from '../src/public.ts';
 import { useResource } from './live-state.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** The agents, each with its webhook. */
-export function Agents(): JSX.Element {
+/** The agents, each with its webhook. @param props.id the agent to begin with */
+export function Agents({ id }: { id?: string }): JSX.Element {
   const { data, error } = useResource<{ agents: Agent[] }>('/agents', 'agent');
   return (
     <>
@@ -22,7 +22,7 @@ export function Agents(): JSX.Element {
       <ul class="cards">
         {data?.agents.map((agent) => (
           <li key={agent.id}>
-            <AgentCard agent={agent} />
+            <AgentCard agent={agent} sought={agent.id === id} />
           </li>
         ))}
       </ul>
@@ -30,12 +30,16 @@ export function Agents(): JSX.Element {
   );
 }
 
-function AgentCard({ agent }: { agent: Agent }): JSX.Element {
+function AgentCard({ agent, sought }: { agent: Agent; sought: boolean }): JSX.Element {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (sought) card.current?.focus();
+  }, [sought]);
   const [editing, setEditing] = useState(false);
   const { webhookUrl, webhookAuth } = agent.webhook;
   const form = `form-${agent.id}`;
   return (
-    <article class="card" aria-labelledby={`name-${agent.id}`}>
+    <article ref={card} tabIndex={-1} class="card" aria-labelledby={`name-${agent.id}`}>
       <div class="heading">
         <h2 id={`name-${agent.id}`}>{agent.name}</h2>
         {webhookUrl === undefined ? (

@@ -1,10 +1,8 @@
 import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
 import { Deliveries } from './deliveries.tsx';
-import { DeliveryPanel } from './delivery.tsx';
 import { useResource } from './live-state.ts';
 import { StartCall } from './start-call.tsx';
 
@@ -18,7 +16,6 @@ export function Live(): JSX.Element {
     `/deliveries?take=${most}`,
     'delivery',
   );
-  const [opened, open] = useState<string>();
   const deliveries = data?.deliveries ?? [];
   const configured = known?.agents.some(({ webhook }) => webhook.webhookUrl !== undefined) ?? true;
   return (
@@ -48,7 +45,6 @@ export function Live(): JSX.Element {
               caption="Deliveries of events, the newest first"
               deliveries={deliveries}
               agents={known?.agents ?? []}
-              onOpen={open}
             />
           ) : (
             <Empty title="No events yet">
@@ -57,7 +53,6 @@ export function Live(): JSX.Element {
           )}
         </section>
       </div>
-      {opened && <DeliveryPanel id={opened} onClose={() => open(undefined)} />}
     </>
   );
 }
