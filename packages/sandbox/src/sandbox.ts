@@ -13,6 +13,7 @@ import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
 import { asOrigin, asSite, guard } from './guard.ts';
+import { Log } from './log/log.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
@@ -58,10 +59,12 @@ export async function runSandbox(
   const db = openDatabase(options.db);
   try {
     const feed = new Feed();
+    const log = new Log(feed);
+    log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
     const agents = new Agents(db, feed, { allowLocalWebhooks });
     const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
-    const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
+    const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed, log };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
     const state: State = {
@@ -90,6 +93,7 @@ export async function runSandbox(
         await stop(server);
         await calls.close();
         await deliveries.close();
+        log.close();
         if (db.isOpen) db.close();
       },
     };

@@ -11,6 +11,7 @@ import { feedRoutes } from './feed.ts';
 import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
+import { logRoutes } from './log.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** What every answer says to a browser. */
@@ -38,6 +39,7 @@ export function control(state: State, service: Service<State>): Hono {
   feedRoutes(app, state.feed);
   settingsRoutes(app, state);
   listRoutes(app, state, service);
+  logRoutes(app, state);
 
   const methods = methodsByPath(app);
   app.all('*', (context) => {

@@ -1,0 +1,117 @@
+import type { Feed } from '../feed.ts';
+import type { LogEntry, LogFilter } from '../public.ts';
+import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
+import { Secrets } from './secrets.ts';
+
+const maxEntries = 1_000;
+const maxBytes = 16 * 2 ** 20;
+/** Those who watch are notified once for all that came in this time. */
+const togetherMs = 50;
+
+/** An exchange; masked when somebody first looks at it. */
+interface Kept {
+  id: number;
+  size: number;
+  value: Exchange | LogEntry;
+}
+
+/** Every request and its response, the newest of them. To add one takes next to nothing, whatever it holds. */
+export class Log {
+  readonly secrets: Secrets = new Secrets();
+  readonly #feed: Feed;
+  /** By id, oldest first. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #watchers = new Set<() => void>();
+  #bytes = 0;
+  #last = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(feed: Feed) {
+    this.#feed = feed;
+  }
+
+  /** @returns the id of the entry */
+  add(exchange: Exchange): string {
+    const value = bounded(exchange);
+    this.#keep({ id: ++this.#last, size: sizeOf(value), value });
+    this.#timer ??= setTimeout(() => this.#notify(), togetherMs).unref();
+    return `${this.#last}`;
+  }
+
+  get(id: string): LogEntry | undefined {
+    const kept = /^\d{1,15}$/.test(id) ? this.#kept.get(Number(id)) : undefined;
+    return kept && this.#entry(kept);
+  }
+
+  /** The newest last. */
+  list(filter: LogFilter = {}): LogEntry[] {
+    const found: LogEntry[] = [];
+    const { after = '', take = maxEntries } = filter;
+    const matches = matcher(filter);
+    for (const kept of [...this.#kept.values()].reverse()) {
+      if (found.length === take || kept.id <= Number(after)) break;
+      if (filter.kind !== undefined && kept.value.kind !== filter.kind) continue;
+      const entry = this.#entry(kept);
+      if (matches(entry)) found.push(entry);
+    }
+    return found.reverse();
+  }
+
+  /** Of the newest entry; 0 before there is one. */
+  get lastId(): string {
+    return `${this.#last}`;
+  }
+
+  /** Calls back when entries have come. @returns a function that ends that */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #notify(): void {
+    this.#timer = undefined;
+    this.#feed.notify({ kind: 'log', id: this.lastId });
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept.set(kept.id, kept);
+    this.#bytes += kept.size;
+    for (const oldest of this.#kept.values()) {
+      if (this.#kept.size <= maxEntries && this.#bytes <= maxBytes) break;
+      this.#kept.delete(oldest.id);
+      this.#bytes -= oldest.size;
+    }
+  }
+
+  #entry(kept: Kept): LogEntry {
+    if (!('id' in kept.value)) kept.value = entryOf(kept.id, kept.value, this.secrets);
+    return kept.value;
+  }
+}
+
+/** Tells whether an entry passes a filter. */
+function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogEntry) => boolean {
+  const term = search.toLowerCase();
+  return (entry) =>
+    (kind ?? entry.kind) === entry.kind &&
+    (callId ?? entry.callId) === entry.callId &&
+    (status === undefined || (status === 'failed' ? isFailed(entry) : entry.status === status)) &&
+    (term === '' || textOf(entry).toLowerCase().includes(term));
+}
+
+export const isFailed = ({ status, error }: LogEntry): boolean =>
+  status === undefined || status >= 400 || error !== undefined;
+
+/** All of an entry that can be searched. */
+function textOf({ request, response, rejection, ...about }: LogEntry): string {
+  const messages = [request, response].flatMap((message) => [
+    ...Object.entries(message?.headers ?? {}).map((header) => header.join(': ')),
+    message?.body,
+  ]);
+  return [...Object.values(about), ...Object.values(rejection ?? {}), ...messages].join('\n');
+}
