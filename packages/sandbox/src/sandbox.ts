@@ -78,7 +78,15 @@ export async function runSandbox(
     };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
-    const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, docsUrl, choices: chosen };
+    const state: State = {
+      ...base,
+      calls,
+      faults: new Faults(feed),
+      apiKey,
+      madeKey,
+      docsUrl,
+      choices: chosen,
+    };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
