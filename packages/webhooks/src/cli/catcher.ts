@@ -38,6 +38,7 @@ export interface Catcher {
 
 export const defaultPort = 4220;
 const graceMs = 1_000;
+const maxText = 500;
 const tlsHandshake = 0x16;
 const { maxBodyBytes: maxBytes, bodyTimeoutMs: timeoutMs, maxPending } = limitsOf({});
 
@@ -96,7 +97,13 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
     const { method, url = '', authorization } = request;
     const isAuthentic =
       secret === undefined ? undefined : authenticator.problemOf(authorization) === undefined;
-    const facts: Facts = { at: Date.now(), method, path: url.split('?')[0] ?? '', headers, isAuthentic };
+    const facts: Facts = {
+      at: Date.now(),
+      method,
+      path: shortened(url.split('?')[0] ?? ''),
+      headers,
+      isAuthentic,
+    };
     if (method !== 'POST') return reject(facts, 405, 'It is no POST.', { allow: 'POST' });
     if (pending >= maxPending)
       return reject(facts, 503, `More than ${maxPending} come at the same time.`, { 'retry-after': '1' });
@@ -159,13 +166,16 @@ function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) =>
 
 /** What a body says of itself, also when it is no valid event. */
 function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'problem'> {
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const text = (value: unknown) => (typeof value === 'string' ? shortened(value) : undefined);
   const parsed = body && parse(body);
   const { eventType, callId } = body ? objectIn(body) : {};
   const { pointer = '', message } = parsed?.ok === false ? parsed.problem : {};
-  const problem = pointer === '' ? message : `${pointer}: ${message}`;
+  const problem = text(pointer === '' ? message : `${pointer}: ${message}`);
   return { eventType: text(eventType), callId: text(callId), problem };
 }
+
+/** What a sender makes long would be looked at in each frame. Copied, since a slice keeps the whole string in memory. */
+const shortened = (text: string): string => Buffer.from(text.slice(0, maxText)).toString();
 
 function objectIn(body: Uint8Array): Record<string, unknown> {
   try {

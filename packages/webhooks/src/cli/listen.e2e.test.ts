@@ -79,6 +79,16 @@ describe.concurrent('listen', () => {
     });
   });
 
+  it('what a sender makes long is cut', async () => {
+    const listening = await listenHere(['--json']);
+    const long = 'x'.repeat(10_000);
+    await post(listening.url + long, JSON.stringify({ eventType: long, callId: long }));
+    listening.interrupt();
+    await listening.ended;
+    const { path, eventType, callId } = JSON.parse(listening.said.stdout);
+    expect([path, eventType, callId].map(({ length }) => length)).toEqual([500, 500, 500]);
+  });
+
   it('a secret is checked and never shown; who has another one is not forwarded', async () => {
     await using target = await fakeReceiver();
     const listening = await listenHere(['--forward', target.url], { env });
@@ -230,8 +240,10 @@ it('what can not be is said: exit 2', async () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(said);
   }
-  const [free] = [Number(port) + 1];
-  const self = await runHere(['listen', '--port', `${free}`, '--forward', `http://localhost:${free}/x`]);
+  const gone = await fakeReceiver();
+  await gone[Symbol.asyncDispose]();
+  const { port: free } = new URL(gone.url);
+  const self = await runHere(['listen', '--port', free, '--forward', `http://localhost:${free}/x`]);
   expect(self).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--forward is where this listens.'),
