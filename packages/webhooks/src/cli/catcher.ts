@@ -9,7 +9,7 @@ import { parse } from '../parse.ts';
 import { limitsOf } from '../receiver-options.ts';
 import type { HttpRequest, HttpResponse } from '../receiver-types.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
-import { CannotRun } from './io.ts';
+import { CannotRun, reasonOf } from './io.ts';
 import type { Poster } from './post.ts';
 import type { RecordedRequest } from './recording.ts';
 
@@ -20,8 +20,8 @@ export interface CatcherOptions {
   readonly secret: string | undefined;
   /** Where deliveries are forwarded to. */
   readonly target: { readonly url: URL; readonly poster: Poster } | undefined;
-  /** Called with each body before the response. What it throws makes the response a 503. */
-  readonly record: (request: RecordedRequest) => void;
+  /** Called with each body before the response. When it throws, the response is 503. */
+  readonly record: ((request: RecordedRequest) => void) | undefined;
   /** Called when an arrival was added or has its status. */
   readonly onChange: (arrival: Arrival) => void;
 }
@@ -81,7 +81,11 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   const take = async ({ authorization, read }: HttpRequest, facts: Facts): Promise<Response> => {
     const body = new Uint8Array((await read({ maxBytes, timeoutMs })) as Uint8Array);
     const contentType = headerOf(facts.headers, 'content-type');
-    record({ ...facts, authorization: authorization[0], contentType, body });
+    try {
+      record?.({ ...facts, authorization: authorization[0], contentType, body });
+    } catch (error) {
+      return reject(facts, 503, `It could not be recorded (${reasonOf(error)}).`, {}, body);
+    }
     const problem = authenticator.problemOf(authorization);
     if (problem !== undefined) return reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
     const arrival = arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });

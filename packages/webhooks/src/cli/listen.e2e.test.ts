@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { WebhookEventMap } from '../generated/types.ts';
+import { startCatcher } from './catcher.ts';
 import { fakeReceiver, listenHere, runHere } from './harness.ts';
 import { example } from './send.ts';
 
@@ -191,6 +192,19 @@ describe.concurrent('listen', () => {
     const sent = await runHere(['send', '--file', file, '--to', receiver.url]);
     expect(sent.code).toBe(0);
     expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
+  });
+
+  it('a delivery that can not be recorded gets 503, so that it comes again', async () => {
+    const record = () => {
+      throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
+    };
+    const options = { port: 0, secret: undefined, target: undefined, record, onChange: () => {} };
+    const catcher = await startCatcher(options);
+    expect(await post(catcher.url, eventOf('call.ended', 'a'))).toBe(503);
+    await catcher.close();
+    expect(catcher.arrivals.kept.map(({ problem }) => problem)).toEqual([
+      'It could not be recorded (ENOSPC).',
+    ]);
   });
 
   it('what is no delivery: its status, and a row', async () => {
