@@ -9,7 +9,7 @@ import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
-import { fileRoutes, page } from './files.ts';
+import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
 import { logRoutes } from './log.ts';
@@ -36,7 +36,7 @@ export function control(state: State, service: Service<State>): Hono {
   // A delivery may be longer than what the control API takes, and is in the log already.
   receiverRoutes(app, state);
   app.use(record(state.log), limitBody);
-  fileRoutes(app);
+  const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);
   deliveryRoutes(app, state);
