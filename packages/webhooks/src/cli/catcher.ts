@@ -155,16 +155,18 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   };
 }
 
-/** Runs what has the same key one after another. What it runs must not reject. */
+/** Runs what has the same key one after another. */
 function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, run) => {
     if (key === undefined) return run();
-    const running = (last.get(key) ?? Promise.resolve()).then(run);
+    const running = (last.get(key) ?? Promise.resolve()).then(run, run);
     last.set(key, running);
-    const result = await running;
-    if (last.get(key) === running) last.delete(key);
-    return result;
+    try {
+      return await running;
+    } finally {
+      if (last.get(key) === running) last.delete(key);
+    }
   };
 }
 

@@ -194,6 +194,21 @@ describe.concurrent('listen', () => {
     expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
   });
 
+  it('takes a free port when its own is taken, unless it is named', async () => {
+    const options = {
+      port: undefined,
+      secret: undefined,
+      target: undefined,
+      record: undefined,
+      onChange: () => {},
+    };
+    const catchers = [await startCatcher(options), await startCatcher(options)];
+    const ports = catchers.map(({ url }) => new URL(url).port);
+    expect(new Set(ports).size).toBe(2);
+    await expect(startCatcher({ ...options, port: Number(ports[0]) })).rejects.toThrow('it is taken');
+    await Promise.all(catchers.map((catcher) => catcher.close()));
+  });
+
   it('a delivery that can not be recorded gets 503, so that it comes again', async () => {
     const record = () => {
       throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
