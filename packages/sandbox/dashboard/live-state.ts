@@ -13,6 +13,7 @@ const versions: Record<Kind, Signal<number>> = {
   'web-tool': signal(0),
   agent: signal(0),
   settings: signal(0),
+  log: signal(0),
 };
 
 /** Whether the stream of what happens is open. */

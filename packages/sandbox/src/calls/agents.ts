@@ -6,6 +6,7 @@ import {
 } from '@voice-agent/webhooks';
 import { isLoopback } from '../deliveries/address.ts';
 import type { Feed } from '../feed.ts';
+import { Secrets } from '../log/secrets.ts';
 import type { Agent, ConfigurationRefusal, Configured, NewAgent, ReceiverKind } from '../public.ts';
 import { BuiltIn } from '../receiver/built-in.ts';
 
@@ -40,14 +41,19 @@ export class Agents {
   /** Whether webhooks may be on this machine. */
   readonly allowLocalWebhooks: boolean;
   readonly #feed: Feed;
+  readonly #secrets: Secrets;
   readonly #add: StatementSync;
   readonly #all: StatementSync;
   readonly #get: StatementSync;
   readonly #configure: StatementSync;
 
-  /** @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does */
-  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean }) {
+  /**
+   * @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does. `secrets` gets to
+   *   know each secret
+   */
+  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean; secrets?: Secrets }) {
     this.#feed = feed;
+    this.#secrets = options.secrets ?? new Secrets();
     this.allowLocalWebhooks = options.allowLocalWebhooks;
     this.#add = db.prepare(
       'insert into agents (id, name, projectId, webhook, receiver) values (?, ?, ?, ?, ?)',
@@ -55,12 +61,16 @@ export class Agents {
     this.#all = db.prepare('select * from agents order by number');
     this.#get = db.prepare('select * from agents where id = ?');
     this.#configure = db.prepare('update agents set webhook = ?, receiver = ? where id = ?');
+    for (const { webhook } of [...this.all(), { webhook: { webhookAuth: this.builtIn.madeAuth } }])
+      this.#secrets.add(...secretOf(webhook));
   }
 
   /** Adds agents as they are; `configure` is what checks a webhook. */
   add(agents: Iterable<NewAgent>): void {
-    for (const { id, name, projectId, webhook, receiver } of agents)
+    for (const { id, name, projectId, webhook, receiver } of agents) {
+      this.#secrets.add(...secretOf(webhook));
       this.#add.run(id, name, projectId, JSON.stringify(webhook), receiver);
+    }
   }
 
   /** In the order in which they were added. */
@@ -122,6 +132,7 @@ export class Agents {
   }
 
   #save(id: string, webhook: WebhookConfiguration, kind: ReceiverKind): Agent {
+    this.#secrets.add(...secretOf(webhook));
     this.#configure.run(JSON.stringify(webhook), kind, id);
     this.#feed.notify({ kind: 'agent', agentId: id });
     return this.#mustGet(id);
@@ -141,6 +152,11 @@ export class Agents {
     return { id, name, projectId, webhook, receiver: { kind, ...(url !== undefined && { url }) } };
   }
 }
+
+const secretOf = ({ webhookAuth }: WebhookConfiguration): readonly [unknown, string] => [
+  webhookAuth?.authSecret,
+  '<WEBHOOK_TOKEN>',
+];
 
 interface WithUrl {
   webhookUrl: string;

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
@@ -12,6 +13,8 @@ import { feedRoutes } from './feed.ts';
 import { fileRoutes, page } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
+import { logRoutes } from './log.ts';
+import { record } from './record.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** What every answer says to a browser. */
@@ -30,10 +33,10 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  app.use(answerHeaders);
-  // A delivery may be longer than what the control API takes.
+  const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.isFrom(socket.remotePort);
+  app.use(record(state.log, inHouse), answerHeaders);
   receiverRoutes(app, state);
-  app.use(limitBody);
+  app.use(limitBody(1));
   fileRoutes(app);
   agentRoutes(app, state);
   callRoutes(app, state);
@@ -42,6 +45,7 @@ export function control(state: State, service: Service<State>): Hono {
   feedRoutes(app, state.feed);
   settingsRoutes(app, state);
   listRoutes(app, state, service);
+  logRoutes(app, state);
 
   const methods = methodsByPath(app);
   app.all('*', (context) => {

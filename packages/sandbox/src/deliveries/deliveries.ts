@@ -5,12 +5,13 @@ import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
 import type { Agents } from '../calls/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
+import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
 import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
-import { Requester } from './request.ts';
-import { outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
+import { type About, Requester } from './request.ts';
+import { isSuccess, outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
@@ -44,14 +45,15 @@ export class Deliveries {
   constructor(
     db: DatabaseSync,
     feed: Feed,
-    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing> },
+    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
-    this.#agents = options.agents;
-    this.#requester = new Requester(reach(options.agents.allowLocalWebhooks));
-    this.#inHouse = new Requester((host) => this.#agents.builtIn.isHost(host));
+    const { agents, log } = options;
+    this.#agents = agents;
+    this.#requester = new Requester(reach(agents.allowLocalWebhooks), { log });
+    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
@@ -105,6 +107,7 @@ export class Deliveries {
   async sendOnce(
     body: string,
     { webhookUrl: url = '', webhookAuth }: WebhookConfiguration,
+    about: Omit<About, 'kind'> = {},
   ): Promise<Attempt> {
     const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
     const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
@@ -112,9 +115,22 @@ export class Deliveries {
     const { signal } = this.#closing;
     const [at, begun] = [new Date().toISOString(), performance.now()];
     const requester = this.#agents.builtIn.isAt(url) ? this.#inHouse : this.#requester;
-    const answer = await requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
+    const answer = await requester.send({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      signal,
+      about: { ...about, kind: 'delivery', accepts: (status) => isSuccess(status, this.#choices()) },
+    });
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return { at, durationMs, ...kept(answer, authorization) };
+  }
+
+  /** Whether a request from this port of this machine is a delivery to the built-in receiver. */
+  isFrom(port: number | undefined): boolean {
+    return this.#inHouse.uses(port);
   }
 
   /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
@@ -208,7 +224,8 @@ export class Deliveries {
       this.#outbox.record(row.number, undefined, { ...row, state, url: '', bearer: 0 });
       return { state, delayMs: 0 };
     }
-    const attempt = await this.sendOnce(row.body, webhook);
+    const { id: deliveryId, callId, eventType } = row;
+    const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const failed = outcome.state === 'waiting' && outcome.answered === 0;

@@ -22,7 +22,7 @@ describe('Faults', () => {
     const { id, ...fault } = kept.add({ name: 'latency' });
     expect(fault).toEqual({ name: 'latency', ms: 500 });
     expect(kept.list()).toEqual([{ id, ...fault }]);
-    for (let i = 0; i < 3; i++) expect(kept.take('listJobs')).toEqual([{ delayMs: 500 }]);
+    for (let i = 0; i < 3; i++) expect(kept.take('listJobs')).toEqual([{ name: 'latency', delayMs: 500 }]);
     expect(kept.remove('other')).toBe(false);
     expect(kept.remove(id)).toBe(true);
     expect(kept.isEmpty).toBe(true);
@@ -33,8 +33,11 @@ describe('Faults', () => {
     const kept = new Faults();
     kept.add({ name: 'status', code: '500', operation: 'listJobs', times: 2 });
     kept.add({ name: 'rate-limit' });
-    const limited = { instead: { status: 429, headers: { 'retry-after': '1' }, body: '' } };
-    const failed = { instead: { status: 500, headers: {}, body: '' } };
+    const limited = {
+      name: 'rate-limit',
+      instead: { status: 429, headers: { 'retry-after': '1' }, body: '' },
+    };
+    const failed = { name: 'status', instead: { status: 500, headers: {}, body: '' } };
     expect(kept.take('listWebTools')).toEqual([limited]);
     expect(kept.take('listJobs')).toEqual([failed, limited]);
     expect(kept.list()).toMatchObject([{ name: 'status', code: 500, times: 1 }, { name: 'rate-limit' }]);
@@ -76,10 +79,10 @@ describe('Faults', () => {
 
 describe('the header', () => {
   test('asks for one fault or more, with their options', () => {
-    expect(readFaultHeader('latency; ms=20')).toEqual([{ delayMs: 20 }]);
+    expect(readFaultHeader('latency; ms=20')).toEqual([{ name: 'latency', delayMs: 20 }]);
     expect(readFaultHeader(' status;code = 500 , latency')).toEqual([
-      { instead: { status: 500, headers: {}, body: '' } },
-      { delayMs: 500 },
+      { name: 'status', instead: { status: 500, headers: {}, body: '' } },
+      { name: 'latency', delayMs: 500 },
     ]);
     const [effect] = readFaultHeader('content-type; value="text/html; charset=utf-8, x"');
     expect(effect?.change?.(answer)?.headers).toEqual({ 'content-type': 'text/html; charset=utf-8, x' });

@@ -54,7 +54,7 @@ export class Faults {
       ...options,
     };
     const left = (times as number | undefined) ?? Number.POSITIVE_INFINITY;
-    this.#kept.push({ fault: added, effect: kind.effect(options), left });
+    this.#kept.push({ fault: added, effect: { ...kind.effect(options), name: added.name }, left });
     return added;
   }
 
@@ -94,7 +94,8 @@ export function readFaultHeader(value: string): Effect[] {
     const [name, ...options] = split(text, ';');
     try {
       const kind = kindOf(name);
-      return kind.effect(optionsOf(kind, Object.fromEntries(options.map(optionOf))));
+      const given = Object.fromEntries(options.map(optionOf));
+      return { ...kind.effect(optionsOf(kind, given)), name: name as FaultName };
     } catch (error) {
       throw new TypeError(`${faultHeader}: ${(error as Error).message}`);
     }
