@@ -44,7 +44,11 @@ afterAll(() => {
 /** Opens what a section can open: a form with refusals, or a panel. */
 const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
   live: (page) => openPanel(page),
-  calls: (page) => openPanel(page),
+  calls: async (page) => {
+    await page.locator('a.open').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Call', exact: true }).waitFor();
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+  },
   jobs: (page) => openPanel(page),
   'web-tools': (page) => openPanel(page),
   agents: async (page) => {
@@ -56,7 +60,7 @@ const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
 };
 
 async function openPanel(page: Page): Promise<void> {
-  await page.locator('button.open').first().click();
+  await page.locator('a.open').first().click();
   await page.getByRole('dialog').locator('pre').first().waitFor();
   for (const summary of await page.getByRole('dialog').locator('summary').all()) await summary.click();
 }
@@ -151,7 +155,7 @@ describe('by keyboard alone', () => {
     expect(dashboard.sandbox.calls.list()).toHaveLength(before + 1);
     await dashboard.sandbox.deliveries.idle();
 
-    await tabTo(page, '[type=button]');
+    await tabTo(page, 'a.open');
     const opener = await focused(page);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').locator('pre').first().waitFor();

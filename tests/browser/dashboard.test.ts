@@ -40,7 +40,7 @@ describe('the whole round trip', () => {
     expect(receiver.received.map(({ kind }) => kind).reverse()).toEqual(kinds);
     expect(await ended.textContent()).toMatch(/1 attempt.*\d+ ms/s);
 
-    await ended.getByRole('button').click();
+    await ended.getByRole('link').click();
     const panel = page.getByRole('dialog', { name: 'call.ended' });
     await panel.getByText('authorization: Bearer <WEBHOOK_TOKEN>').waitFor();
     await panel.getByText('"bookingId": "B-77"').waitFor();
@@ -65,8 +65,8 @@ describe('the whole round trip', () => {
     await go(page, 'calls');
     const row = page.getByRole('row', { name: /appointment/ });
     await row.getByText('Ended').waitFor();
-    await row.getByRole('button').click();
-    const call = page.getByRole('dialog', { name: 'Call' });
+    await row.getByRole('link').click();
+    const call = page.locator('main');
     await call.getByText('"bookingId": "B-77"').first().waitFor();
     expect(await call.locator('.events > li').count()).toBe(kinds.length);
     expect(await call.getByText('Delivered · 200').count()).toBe(kinds.length);
@@ -77,7 +77,7 @@ describe('the whole round trip', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
     });
-    await page.getByRole('button', { name: 'call.ended' }).click();
+    await page.getByRole('link', { name: 'call.ended' }).click();
     await page.getByRole('button', { name: 'Copy as test case' }).click();
     await page.getByText('Select the test case and copy it').waitFor();
     expect(await page.getByRole('figure', { name: 'Test case' }).textContent()).toContain('"call.ended"');
@@ -97,7 +97,7 @@ describe('the whole round trip', () => {
     const failed = page.getByRole('row', { name: /call\.started.*Pilot line/ });
     await failed.getByText('Failed · 401').waitFor();
     await failed.getByText(/next at/).waitFor();
-    await failed.getByRole('button').click();
+    await failed.getByRole('link').click();
     await page.getByRole('dialog').getByText('✕ Response 401').first().waitFor();
   });
 });

@@ -1,13 +1,14 @@
 import { Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+
 import type { AgentList } from '../src/control/agents.ts';
 import type { Agent, ReceiverKind } from '../src/public.ts';
 import { useAction, useResource } from './live-state.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** The agents, each with its receiver. */
-export function Agents(): JSX.Element {
+/** The agents, each with its receiver. @param props.id the agent to begin with */
+export function Agents({ id }: { id?: string }): JSX.Element {
   const { data, error } = useResource<AgentList>('/agents', 'agent');
   return (
     <>
@@ -23,7 +24,7 @@ export function Agents(): JSX.Element {
       <ul class="cards">
         {data?.agents.map((agent) => (
           <li key={agent.id}>
-            <AgentCard agent={agent} allowLocalWebhooks={data.allowLocalWebhooks} />
+            <AgentCard agent={agent} allowLocalWebhooks={data.allowLocalWebhooks} sought={agent.id === id} />
           </li>
         ))}
       </ul>
@@ -47,10 +48,16 @@ const options = Object.entries(receivers).map(([kind, { name }]) => [kind, name]
 function AgentCard({
   agent,
   allowLocalWebhooks,
+  sought,
 }: {
   agent: Agent;
   allowLocalWebhooks: boolean;
+  sought: boolean;
 }): JSX.Element {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (sought) card.current?.focus();
+  }, [sought]);
   const opener = useRef<HTMLButtonElement>(null);
   const { failure, act } = useAction();
   const [chosen, setChosen] = useState<ReceiverKind>();
@@ -80,7 +87,7 @@ function AgentCard({
   };
 
   return (
-    <article class="card" aria-labelledby={`name-${id}`}>
+    <article ref={card} tabIndex={-1} class="card" aria-labelledby={`name-${id}`}>
       <div class="heading">
         <h2 id={`name-${id}`}>{name}</h2>
         <Status tone={receivers[receiver.kind].tone}>{receivers[receiver.kind].mark}</Status>

@@ -1,10 +1,8 @@
 import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
 import { Deliveries } from './deliveries.tsx';
-import { DeliveryPanel } from './delivery.tsx';
 import { useResource } from './live-state.ts';
 import { NewestCall } from './newest-call.tsx';
 import { StartCall } from './start-call.tsx';
@@ -19,7 +17,6 @@ export function Live(): JSX.Element {
     `/deliveries?take=${most}`,
     'delivery',
   );
-  const [opened, open] = useState<string>();
   const deliveries = data?.deliveries ?? [];
   return (
     <>
@@ -41,7 +38,6 @@ export function Live(): JSX.Element {
               caption="Events and their deliveries, the newest first"
               deliveries={deliveries}
               agents={known?.agents ?? []}
-              onOpen={open}
             />
           ) : (
             <Empty title="No events yet">
@@ -53,7 +49,6 @@ export function Live(): JSX.Element {
           )}
         </section>
       </div>
-      {opened && <DeliveryPanel id={opened} onClose={() => open(undefined)} />}
     </>
   );
 }

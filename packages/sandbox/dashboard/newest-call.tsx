@@ -1,8 +1,7 @@
 import { Status } from '@voice-agent/ui';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
-import type { CallSummary } from '../src/control/calls.ts';
-import type { CallView } from '../src/public.ts';
+import type { CallSummary, CallView } from '../src/public.ts';
 import { useResource } from './live-state.ts';
 
 /** The call that was started last: what is said in it, and the way to all of it. */

@@ -227,6 +227,29 @@ export interface CallView {
   params: Record<string, unknown>;
   /** What happened so far, in order. */
   events: WebhookEvent[];
+  /** The web tools that it used so far, in order. */
+  tools: ToolCall[];
+}
+
+/** A call in a list: counts in place of its events. */
+export type CallSummary = Omit<CallView, 'events' | 'tools'> & {
+  eventCount: number;
+  /** How many there are, are delivered, wait or are being sent, and failed at their last attempt. */
+  deliveries: { total: number; delivered: number; waiting: number; failing: number };
+};
+
+/** A web tool that a call used. */
+export interface ToolCall {
+  /** The index of its `tool.executed` among the events of the call. */
+  event: number;
+  name: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  /** It was not called: its output and its duration are made up, as the script says. */
+  scripted: boolean;
+  /** Of the response; absent when it was not called, or none came. */
+  status?: number;
 }
 
 /**
@@ -263,6 +286,27 @@ export interface DeliveryView {
   attempts: Attempt[];
   /** ISO 8601; only while it waits after an attempt that failed. */
   nextAttemptAt?: string;
+  /** The earlier delivery of its call that has to end first; only while it waits for one. */
+  waitsFor?: WaitsFor;
+  /** Only while it waits. */
+  plan?: AttemptPlan;
+}
+
+/** A delivery that others wait for. */
+export interface WaitsFor {
+  deliveryId: string;
+  eventType: string;
+  /** Since it was enqueued, or since it was last redelivered by hand; so many of them failed. */
+  attempts: number;
+}
+
+/** The attempts that a delivery gets before it is dead-lettered. */
+export interface AttemptPlan {
+  /** Since it was enqueued, or since it was last redelivered by hand. */
+  attempts: number;
+  maxAttempts: number;
+  /** The longest delays after the next attempts, when these fail too, in milliseconds. */
+  delaysMs: number[];
 }
 
 /** The name of a kind of fault. */

@@ -16,7 +16,7 @@ export const agentsSchema = `
   ) strict;
 `;
 
-/** The tables of calls and their events. `step` counts the events that a call has had: there a restart goes on. */
+/** The tables of calls, their events and the web tools that they used. `step` counts the events that a call has had: there a restart goes on. */
 export const callsSchema = `
   create table if not exists calls (
     number integer primary key,
@@ -37,5 +37,11 @@ export const callsSchema = `
     number integer not null,
     event text not null,
     primary key (callId, number)
+  ) strict, without rowid;
+  create table if not exists call_tools (
+    callId text not null references calls (id),
+    event integer not null,
+    tool text not null,
+    primary key (callId, event)
   ) strict, without rowid;
 `;

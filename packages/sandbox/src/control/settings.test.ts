@@ -116,6 +116,17 @@ describe('the lists of the dashboard', () => {
     );
   });
 
+  test('give each record alone as they list it', async () => {
+    const { jobs, webTools } = sandbox.state;
+    const rest = { skip: 7, take: 1, order: 'newest', authToken: 'masked' } as const;
+    const [job] = JSON.parse(jobs.page({ projectId: jobs.projects()[1] ?? '', ...rest }).records);
+    expect((await ask(`/jobs/${job.id}`)).body).toEqual(job);
+    const tools = JSON.parse(webTools.page({ ...rest, skip: 0, take: 40 }).records);
+    for (const tool of tools) expect((await ask(`/web-tools/${tool.id}`)).body).toEqual(tool);
+    expect(JSON.stringify(tools)).toContain('<AUTH_TOKEN>');
+    for (const path of ['/jobs/none', '/web-tools/none']) expect((await ask(path)).status).toBe(404);
+  });
+
   test('refuse what the operations refuse', async () => {
     for (const path of ['/jobs', '/jobs?projectId=', '/jobs?projectId=a&skip=0', '/jobs?projectId=a&take=x'])
       expect(await ask(path), path).toMatchObject({

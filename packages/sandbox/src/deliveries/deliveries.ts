@@ -11,7 +11,7 @@ import { reach } from './address.ts';
 import { canPass } from './failure.ts';
 import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
 import { type About, Requester } from './request.ts';
-import { isSuccess, outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
+import { isSuccess, outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
@@ -98,6 +98,11 @@ export class Deliveries {
     this.#outbox.again(row.number);
     this.#wait(row);
     return true;
+  }
+
+  /** Redelivers all deliveries of a call whose last attempt failed. @returns how many */
+  redeliverFailed(callId: string): number {
+    return this.#outbox.failed(callId).filter((id) => this.redeliver(id)).length;
   }
 
   /**
@@ -238,6 +243,10 @@ export class Deliveries {
 
   #view(row: DeliveryRow): DeliveryView {
     const state = this.#sending.has(row.id) ? 'sent' : row.state;
-    return viewOf(row, state, this.#outbox.attempts(row.number));
+    const choices = this.#choices();
+    const inOrder = state === 'waiting' && choices['delivery.order'] === 'in-order';
+    const first = inOrder ? this.#outbox.firstWaiting(row.callId) : undefined;
+    const plan = planOf(row, choices, this.#pacing);
+    return viewOf(row, state, this.#outbox.attempts(row.number), plan, first);
   }
 }

@@ -43,11 +43,23 @@ export interface DeliveryFilter {
 export const carriesSecret = ({ webhookAuth }: WebhookConfiguration): boolean =>
   webhookAuth?.authKey === 'bearer';
 
+/** In SQL, whether the last attempt of a delivery failed. */
+export const failed = `state = 'dead-lettered' or (state = 'waiting' and attempts > 0 and answered = 0)`;
+
 /** The tables of the deliveries. */
 export class Outbox {
   readonly #db: DatabaseSync;
   readonly #statements: Record<
-    'add' | 'get' | 'waiting' | 'waits' | 'again' | 'update' | 'attempt' | 'attempts',
+    | 'add'
+    | 'get'
+    | 'firstWaiting'
+    | 'failed'
+    | 'waiting'
+    | 'waits'
+    | 'again'
+    | 'update'
+    | 'attempt'
+    | 'attempts',
     StatementSync
   >;
 
@@ -59,6 +71,10 @@ export class Outbox {
          values (?, ?, ?, ?, ?, ?, ?, ?)`,
       ),
       get: db.prepare('select * from deliveries where id = ?'),
+      firstWaiting: db.prepare(
+        `select * from deliveries where callId = ? and state = 'waiting' order by number limit 1`,
+      ),
+      failed: db.prepare(`select id from deliveries where callId = ? and (${failed}) order by number`),
       waiting: db.prepare(
         `select number, id, callId, nextAttemptAt from deliveries where state = 'waiting' order by number`,
       ),
@@ -90,6 +106,16 @@ export class Outbox {
 
   get(id: string): DeliveryRow | undefined {
     return this.#statements.get.get(id) as DeliveryRow | undefined;
+  }
+
+  /** The earliest delivery of a call that waits, or is being sent. */
+  firstWaiting(callId: string): DeliveryRow | undefined {
+    return this.#statements.firstWaiting.get(callId) as DeliveryRow | undefined;
+  }
+
+  /** The ids of the deliveries of a call whose last attempt failed, oldest first. */
+  failed(callId: string): string[] {
+    return this.#statements.failed.all(callId).map(({ id }) => id as string);
   }
 
   /** Newest first. */
