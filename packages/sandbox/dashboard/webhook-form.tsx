@@ -1,8 +1,10 @@
 import { Note, Pills, say, Text } from '@voice-agent/ui';
+import { configurationPage } from '@voice-agent/ui/pages';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Agent, ConfigurationRefusal } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
+import { DocsLink } from './docs.tsx';
 
 /** Why a rule is there, for those who meet it. */
 const reasons: Readonly<Record<string, string>> = {
@@ -126,7 +128,10 @@ function explained(refusals: readonly ConfigurationRefusal[]): JSX.Element | und
     <>
       {refusals.map(({ pointer, rule, message }) => (
         <span class="refusal" key={`${pointer} ${rule}`}>
-          It {message.replace(/\.$/, '')}. {reasons[rule] ?? ''} <code>{rule}</code>
+          It {message.replace(/\.$/, '')}. {reasons[rule] ?? ''}{' '}
+          <DocsLink page={configurationPage(pointer)}>
+            <code>{rule}</code>
+          </DocsLink>
         </span>
       ))}
     </>

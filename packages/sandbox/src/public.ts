@@ -31,6 +31,8 @@ export interface SandboxOptions {
   receiver?: Exclude<ReceiverKind, 'own'>;
   /** Whose pages may use the sandbox, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
   allowedOrigins?: readonly string[];
+  /** The address of the docs site, which the dashboard links to. Default: none, and no links. */
+  docsUrl?: string;
 }
 
 /** A sandbox that runs. Beside its address it has what it holds, for tests that look inside or prepare it. */

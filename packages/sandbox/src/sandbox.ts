@@ -12,7 +12,7 @@ import { control } from './control/control.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
-import { asOrigin, guard } from './guard.ts';
+import { asOrigin, asSite, guard } from './guard.ts';
 import { LogFile } from './log/file.ts';
 import { Log } from './log/log.ts';
 import { logRejected } from './log/rejected.ts';
@@ -57,6 +57,7 @@ export async function runSandbox(
       throw new TypeError(`${name} must be an integer of at least 0.`);
   }
   const allowedOrigins = (options.allowedOrigins ?? []).map((text) => asOrigin(text, 'allowedOrigins'));
+  const docsUrl = options.docsUrl === undefined ? undefined : asSite(options.docsUrl, 'docsUrl');
   const chosen = choose(options.choices);
   const db = openDatabase(options.db);
   try {
@@ -77,7 +78,15 @@ export async function runSandbox(
     };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
-    const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };
+    const state: State = {
+      ...base,
+      calls,
+      faults: new Faults(feed),
+      apiKey,
+      madeKey,
+      docsUrl,
+      choices: chosen,
+    };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));

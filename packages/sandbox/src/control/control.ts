@@ -10,7 +10,7 @@ import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
-import { fileRoutes, page } from './files.ts';
+import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
 import { logRoutes } from './log.ts';
@@ -37,7 +37,7 @@ export function control(state: State, service: Service<State>): Hono {
   app.use(record(state.log, inHouse), answerHeaders);
   receiverRoutes(app, state);
   app.use(limitBody(1));
-  fileRoutes(app);
+  const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);
   deliveryRoutes(app, state);

@@ -87,7 +87,7 @@ describe('faults', () => {
 
   test('a wrong option is refused in words', async () => {
     const { status, body } = await ask<{ message: string }>('/faults', 'POST', { name: 'latency', ms: -1 });
-    expect([status, body.message]).toEqual([422, 'ms must be a whole number from 0 to 600000.']);
+    expect([status, body.message]).toEqual([422, 'ms must be an integer from 0 to 600000.']);
   });
 });
 
