@@ -112,7 +112,7 @@ export class Agents {
     const checked = this.check(webhook);
     if (!checked.ok) return checked;
     const { webhookUrl, ...others } = checked.webhook;
-    const isOwn = webhookUrl !== undefined && !this.builtIn.isAt(webhookUrl);
+    const isOwn = webhookUrl !== undefined && webhookUrl !== this.builtIn.urlOf(id);
     const agent = this.#save(id, isOwn ? checked.webhook : others, isOwn ? 'own' : 'built-in');
     return { ok: true, agent, warnings: checked.local ? [localWarning] : [] };
   }
