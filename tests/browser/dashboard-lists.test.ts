@@ -41,7 +41,7 @@ describe('jobs', () => {
     await page.getByText('Page 2 of').waitFor();
     const { titles } = await jobs(first, { take: 20, skip: 2 });
     await page
-      .getByRole('button', { name: titles[0] as string, exact: true })
+      .getByRole('link', { name: titles[0] as string, exact: true })
       .first()
       .waitFor();
     expect(await rows(page, 'jobs')).toEqual(titles);
@@ -64,7 +64,7 @@ describe('jobs', () => {
 
   test('opens a record', async () => {
     const page = await dashboard.open('jobs');
-    await page.locator('button.open').first().click();
+    await page.locator('a.open').first().click();
     const [title = ''] = (await jobs(dashboard.sandbox.jobs.projects()[0] ?? '', { take: 1 })).titles;
     await page.getByRole('dialog', { name: title }).getByText('"createdAt"').waitFor();
   });
@@ -121,7 +121,7 @@ describe('web tools', () => {
       headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     });
-    await page.getByRole('button', { name }).waitFor();
+    await page.getByRole('link', { name }).waitFor();
     expect(await page.locator('td b').count()).toBe(0);
   });
 });
@@ -180,7 +180,7 @@ describe('faults', () => {
     const page = await dashboard.open('faults');
     await page.getByLabel('ms', { exact: true }).fill('soon');
     await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByRole('alert').getByText('ms must be a whole number').waitFor();
+    await page.getByRole('alert').getByText('ms must be an integer').waitFor();
     expect(dashboard.sandbox.faults.list()).toEqual([]);
   });
 });

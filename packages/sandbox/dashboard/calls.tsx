@@ -1,17 +1,19 @@
-import { Empty, Json, Note, Panel, Select, ShortId, Status, Time, Title } from '@voice-agent/ui';
+import { Empty, Note, Select, ShortId, Time, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { CallSummary } from '../src/control/calls.ts';
-import type { DeliverySummary } from '../src/control/deliveries.ts';
-import type { Agent, CallView } from '../src/public.ts';
-import { DeliveryStatus } from './deliveries.tsx';
+import type { Agent, CallSummary } from '../src/public.ts';
+import { CallPage, CallStatus } from './call.tsx';
 import { useResource } from './live-state.ts';
+import { hrefOf } from './route.ts';
 
-/** The calls, each with its events. */
-export function Calls(): JSX.Element {
+/** The calls, or one of them. */
+export function Calls({ id }: { id?: string }): JSX.Element {
+  return id === undefined ? <CallList /> : <CallPage key={id} id={id} />;
+}
+
+function CallList(): JSX.Element {
   const [agentId, setAgentId] = useState('');
-  const [opened, open] = useState<string>();
   const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
   const filter = agentId === '' ? '' : `&agentId=${agentId}`;
   const { data, error } = useResource<{ calls: CallSummary[] }>(`/calls?take=100${filter}`, 'call');
@@ -49,62 +51,10 @@ export function Calls(): JSX.Element {
             caption="Calls, the newest first"
             columns={columns}
             rows={data?.calls ?? []}
-            onOpen={({ id }) => open(id)}
+            hrefOf={({ id }) => hrefOf('calls', id)}
           />
         )}
       </section>
-      {opened && <CallPanel id={opened} onClose={() => open(undefined)} />}
     </>
-  );
-}
-
-const CallStatus = ({ state }: { state: CallView['state'] }) =>
-  state === 'running' ? <Status tone="busy">Running</Status> : <Status tone="good">Ended</Status>;
-
-function CallPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
-  const { data, error } = useResource<CallView>(`/calls/${id}`, 'call');
-  const sent = useResource<{ deliveries: DeliverySummary[] }>(
-    `/deliveries?callId=${id}&take=1000`,
-    'delivery',
-  );
-  // Oldest first and one for each event, as the events are; a call without a webhook has none.
-  const deliveries = sent.data?.deliveries.toReversed() ?? [];
-  return (
-    <Panel title="Call" onClose={onClose}>
-      {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      {data && (
-        <>
-          <dl class="facts">
-            <dt>Id</dt>
-            <dd>
-              <code>{data.id}</code>
-            </dd>
-            <dt>State</dt>
-            <dd>
-              <CallStatus state={data.state} />
-            </dd>
-            <dt>Conversation</dt>
-            <dd>{data.script}</dd>
-          </dl>
-          <Json label="Custom parameters" value={data.params} />
-          <h3>Events</h3>
-          <ol class="events">
-            {data.events.map((event, index) => (
-              <li key={`${index}`}>
-                <details>
-                  <summary>
-                    <span class="event">{event.eventType}</span> <Time at={event.timestamp} />{' '}
-                    {deliveries.length === data.events.length && deliveries[index] ? (
-                      <DeliveryStatus {...deliveries[index]} />
-                    ) : null}
-                  </summary>
-                  <Json label="Event" value={event} />
-                </details>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </Panel>
   );
 }

@@ -3,15 +3,15 @@ import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
+import { hrefOf } from './route.ts';
 
 /** A list of deliveries. */
 export function Deliveries(props: {
   caption: string;
   deliveries: readonly DeliverySummary[];
   agents: readonly Agent[];
-  onOpen: (id: string) => void;
 }): JSX.Element {
-  const { caption, deliveries, agents, onOpen } = props;
+  const { caption, deliveries, agents } = props;
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? id;
   const columns: Column<DeliverySummary>[] = [
     { name: 'Event', cell: ({ eventType }) => <span class="event">{eventType}</span> },
@@ -28,7 +28,14 @@ export function Deliveries(props: {
     { name: 'Delivery', cell: (delivery) => <DeliveryStatus {...delivery} /> },
     { name: 'Latency', cell: ({ last }) => (last ? latency(last.durationMs) : '–'), number: true },
   ];
-  return <Table caption={caption} columns={columns} rows={deliveries} onOpen={({ id }) => onOpen(id)} />;
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={deliveries}
+      hrefOf={({ id }) => hrefOf('deliveries', id)}
+    />
+  );
 }
 
 /** Where a delivery stands: the status of the last response, and the attempts. */
@@ -45,6 +52,7 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
+      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
       {attemptCount === 0 ? null : (
         <small>
           {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
@@ -64,6 +72,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
   'dead-lettered': ['bad', 'Dead-lettered'],
+  undelivered: ['quiet', 'Not delivered'],
 };
 
 /** Milliseconds, or seconds where there are many. */

@@ -5,9 +5,10 @@ import type { Attempt, DeliveryView } from '../src/public.ts';
 import { askText, messageOf } from './api.ts';
 import { DeliveryStatus, latency } from './deliveries.tsx';
 import { useAction, useResource } from './live-state.ts';
+import { hrefOf, leave } from './route.ts';
 
 /** One delivery: what was sent, every attempt with its response, and what can be done with it. */
-export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
+export function DeliveryPanel({ id }: { id: string }): JSX.Element {
   const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
   const { failure, act } = useAction();
   const [unread, setUnread] = useState('');
@@ -33,7 +34,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   };
 
   return (
-    <Panel title={data?.eventType ?? 'Delivery'} onClose={onClose}>
+    <Panel title={data?.eventType ?? 'Delivery'} onClose={leave}>
       {problem && (
         <div role="alert">
           <Note tone="bad">{problem}</Note>
@@ -48,12 +49,12 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
             </dd>
             <dt>Call</dt>
             <dd>
-              <code>{data.callId}</code>
+              <a href={hrefOf('calls', data.callId)}>
+                <code>{data.callId}</code>
+              </a>
             </dd>
             <dt>Sent to</dt>
-            <dd>
-              <code>{data.url}</code>
-            </dd>
+            <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>

@@ -3,21 +3,25 @@ import { Pills, Said, Status } from '@voice-agent/ui';
 import logo from '@voice-agent/ui/logo.svg';
 import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Agents } from './agents.tsx';
 import { Calls } from './calls.tsx';
 import { Choices } from './choices.tsx';
+import { DeliveryPanel } from './delivery.tsx';
 import { DocsHome } from './docs.tsx';
 import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Live } from './live.tsx';
 import { connected, watch } from './live-state.ts';
-import { followHash, type SectionId, section, sections } from './route.ts';
+import { followHash, page, route, type SectionId, sections } from './route.ts';
 import { WebTools } from './web-tools.tsx';
 
-const pages: Record<SectionId, ComponentType> = {
+/** What each section shows. `id` is that of the record that its address names. */
+const pages: Record<SectionId, ComponentType<{ id?: string }>> = {
   live: Live,
   agents: Agents,
   calls: Calls,
+  deliveries: Live,
   jobs: Jobs,
   'web-tools': WebTools,
   choices: Choices,
@@ -28,7 +32,10 @@ const pages: Record<SectionId, ComponentType> = {
 const unfolded: Signal<boolean> = signal(false);
 
 function App(): JSX.Element {
-  const Page = pages[section.value];
+  const { section, ...record } = page.value;
+  const Page = pages[section];
+  const { id } = route.value;
+  useOpening(section === 'calls' ? `calls/${record.id}` : section);
   return (
     <>
       <a class="skip" href="#main">
@@ -79,15 +86,27 @@ function App(): JSX.Element {
         />
       </aside>
       <main id="main" tabIndex={-1}>
-        <Page />
+        <Page {...record} />
+        {route.value.section === 'deliveries' && id !== undefined ? <DeliveryPanel id={id} /> : null}
       </main>
       <Said />
     </>
   );
 }
 
+/** Begins each page at its top, where whoever can't see the change hears its heading. */
+function useOpening(name: string): void {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }, [name]);
+}
+
 function Navigation(): JSX.Element {
-  const groups = [...new Set(sections.map(({ group }) => group))];
+  const groups = [...new Set(sections.map(({ group }) => group))].filter((name) => name !== '');
   return (
     <nav aria-label="Sections">
       {groups.map((name, index) => (
@@ -102,7 +121,7 @@ function Navigation(): JSX.Element {
                 <li key={entry.id}>
                   <a
                     href={`#${entry.id}`}
-                    aria-current={section.value === entry.id ? 'page' : undefined}
+                    aria-current={page.value.section === entry.id ? 'page' : undefined}
                     onClick={() => {
                       unfolded.value = false;
                     }}
