@@ -81,7 +81,7 @@ describe('the dashboard leads to the docs', () => {
 
   test('from a rejected webhook to the rule', async () => {
     const page = await open(`${sandbox.url}/_sandbox/#agents`);
-    await page.getByRole('button', { name: 'Add a webhook' }).first().click();
+    await page.getByRole('radio', { name: 'Your own' }).last().check();
     await page.getByLabel('Webhook URL').fill('http://10.0.0.1');
     await page.getByRole('button', { name: 'Save and activate' }).click();
     await page.getByRole('link', { name: 'webhook.url.https-only' }).click();
