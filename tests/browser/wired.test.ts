@@ -25,8 +25,8 @@ describe('the docs lead to the dashboard', () => {
   test('from the header, from an operation and from an event', async () => {
     for (const [address, name, heading] of [
       ['/', 'Dashboard', 'Live'],
-      ['/reference/list-jobs/', 'See the requests in the dashboard', undefined],
-      ['/webhooks/call-ended/', 'Start a call in the dashboard', 'Live'],
+      ['/reference/list-jobs/', 'See its requests in the dashboard', undefined],
+      ['/webhooks/call-ended/', 'See its deliveries in the dashboard', undefined],
     ] as const) {
       const page = await open(`${site.url}${address}`);
       await page.getByRole('link', { name, exact: true }).click();
