@@ -1,5 +1,5 @@
 import { type Served, serve } from '@voice-agent/docs/serve';
-import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { choices, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, violationsInBothThemes } from './browser.ts';
 import { useDocs } from './docs.ts';
@@ -33,6 +33,15 @@ describe('the docs lead to the dashboard', () => {
       await page.waitForURL(`${sandbox.url}/_sandbox/**`);
       await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
     }
+  });
+
+  test('from each open point that the sandbox decides', async () => {
+    const page = await open(`${site.url}/open/`);
+    const links = page.getByRole('link', { name: 'Try other readings in the dashboard' });
+    const decided = new Set(Object.values(choices).flatMap((choice) => choice.open));
+    expect(await links.count()).toBe(decided.size);
+    await links.first().click();
+    await page.waitForURL(`${sandbox.url}/_sandbox/#choices/open.*`);
   });
 
   test('from the menu of a phone', async () => {
