@@ -35,6 +35,13 @@ beforeAll(async () => {
   }
   await deliveries.idle();
   faults.add({ name: 'field', pointer: `/data/${'items/'.repeat(12)}name` });
+  // The newest entry of the log is a rejection.
+  const { url, apiKey } = dashboard.sandbox;
+  await fetch(`${url}/v1/jobs/all?projectId=a&${'long-'.repeat(40)}=1`, {
+    method: 'POST',
+    headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ take: 0, search: 'long '.repeat(80) }),
+  });
 });
 afterAll(() => {
   receiver.close();
@@ -48,6 +55,16 @@ const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
     await page.locator('a.open').first().click();
     await page.getByRole('heading', { level: 1, name: 'Call', exact: true }).waitFor();
     for (const summary of await page.locator('main summary').all()) await summary.click();
+  },
+  log: async (page) => {
+    await page.locator('a.open').first().click();
+    await page.getByText('Rejected:').waitFor();
+  },
+  choices: async (page) => {
+    await page.goto(
+      `${dashboard.sandbox.url}/_sandbox/#choices?error.body=text&error.none=1&list.order=oldest`,
+    );
+    await page.getByRole('button', { name: 'Apply all 2' }).waitFor();
   },
   jobs: (page) => openPanel(page),
   'web-tools': (page) => openPanel(page),
@@ -226,7 +243,7 @@ test('a stream that is refused is asked for again, and what was missed is loaded
   await page.route('**/_sandbox/feed', (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await page.getByText('● Connecting').waitFor();
-  await page.getByRole('heading', { name: 'In force' }).waitFor();
+  await page.getByRole('heading', { name: 'Active faults' }).waitFor();
   dashboard.sandbox.faults.add({ name: 'empty-body' });
   await page.unroute('**/_sandbox/feed');
   await page.getByText('✓ Connected').waitFor();
