@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import { type HttpBindings, type ServerType, serve } from '@hono/node-server';
 import { createService, type Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { api } from './api/api.ts';
@@ -13,7 +13,9 @@ import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
 import { asOrigin, asSite, guard } from './guard.ts';
+import { LogFile } from './log/file.ts';
 import { Log } from './log/log.ts';
+import { logRejected } from './log/rejected.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
@@ -59,12 +61,20 @@ export async function runSandbox(
   const db = openDatabase(options.db);
   try {
     const feed = new Feed();
-    const log = new Log(feed);
+    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
-    const agents = new Agents(db, feed, { allowLocalWebhooks });
-    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
-    const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed, log };
+    const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
+    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow, log });
+    const base = {
+      db,
+      jobs: new Jobs(db),
+      webTools: new WebTools(db, log.secrets),
+      agents,
+      deliveries,
+      feed,
+      log,
+    };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
     const state: State = {
@@ -80,7 +90,14 @@ export async function runSandbox(
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
     app.route('/', api(state, service));
-    const server = await listen(guard(app.fetch, host, allowedOrigins), port, host);
+    const onRejected = logRejected(log);
+    app.notFound(({ env, text }) => {
+      const message =
+        'There is nothing at this path: operations begin with /v1, the dashboard is at /_sandbox/.';
+      onRejected((env as HttpBindings).incoming, 404, message);
+      return text(`${message}\n`, 404);
+    });
+    const server = await listen(guard(app.fetch, host, allowedOrigins, onRejected), port, host);
     deliveries.start();
     calls.resume();
     const { port: taken } = server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError, WireResponse } from '@voice-agent/client/behaviours';
-import { type Choice, type ChoiceName, type Choices, choices as known } from '../choices.ts';
+import { choiceOfOption } from '../behaviours/index.ts';
+import { type ChoiceName, type Choices, isChoice, choices as known } from '../choices.ts';
 import type { LogRejection } from '../public.ts';
 
 /** The response for an error, in the form that is chosen. */
@@ -33,9 +34,10 @@ export function failed(
 }
 
 /** Why a request was rejected, with what decided it where the interface is open. */
-export function rejectionOf({ status, message, pointer, rule }: ApiError): LogRejection {
-  const choices = typeof status === 'string' ? ([`error.${status}`] as const satisfies ChoiceName[]) : [];
-  const open = new Set(choices.flatMap((name): readonly string[] => (known[name] as Choice).open));
+export function rejectionOf({ status, message, pointer, rule, option = '' }: ApiError): LogRejection {
+  const own: Readonly<Record<string, ChoiceName>> = choiceOfOption;
+  const choices = [own[option] ?? option, `error.${status}`].filter(isChoice);
+  const open = new Set(choices.flatMap((name): readonly string[] => known[name].open));
   return {
     message,
     ...(pointer !== undefined && { pointer }),

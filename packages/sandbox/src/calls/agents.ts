@@ -6,6 +6,7 @@ import {
 } from '@voice-agent/webhooks';
 import { isLoopback } from '../deliveries/address.ts';
 import type { Feed } from '../feed.ts';
+import { Secrets } from '../log/secrets.ts';
 import type { Agent, ConfigurationRefusal, Configured } from '../public.ts';
 
 const localWarning =
@@ -22,26 +23,34 @@ export type Checked =
 /** The agents and their webhook configurations (sections 2.6 and 6), kept in the database. */
 export class Agents {
   readonly #feed: Feed;
+  readonly #secrets: Secrets;
   readonly #allowLocalWebhooks: boolean;
   readonly #add: StatementSync;
   readonly #all: StatementSync;
   readonly #get: StatementSync;
   readonly #configure: StatementSync;
 
-  /** @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does */
-  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean }) {
+  /**
+   * @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does. `secrets` gets to
+   *   know each secret
+   */
+  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean; secrets?: Secrets }) {
     this.#feed = feed;
+    this.#secrets = options.secrets ?? new Secrets();
     this.#allowLocalWebhooks = options.allowLocalWebhooks;
     this.#add = db.prepare('insert into agents (id, name, projectId, webhook) values (?, ?, ?, ?)');
     this.#all = db.prepare('select id, name, projectId, webhook from agents order by number');
     this.#get = db.prepare('select id, name, projectId, webhook from agents where id = ?');
     this.#configure = db.prepare('update agents set webhook = ? where id = ?');
+    for (const agent of this.all()) this.#secrets.add(...secretOf(agent));
   }
 
   /** Adds agents as they are; `configure` is what checks a webhook. */
   add(agents: Iterable<Agent>): void {
-    for (const { id, name, projectId, webhook } of agents)
-      this.#add.run(id, name, projectId, JSON.stringify(webhook));
+    for (const agent of agents) {
+      this.#secrets.add(...secretOf(agent));
+      this.#add.run(agent.id, agent.name, agent.projectId, JSON.stringify(agent.webhook));
+    }
   }
 
   /** In the order in which they were added. */
@@ -72,6 +81,7 @@ export class Agents {
     if (!agent) throw new TypeError(`There is no agent "${id}". The list of agents has their ids.`);
     const checked = this.check(webhook);
     if (!checked.ok) return checked;
+    this.#secrets.add(...secretOf(checked));
     const saved = JSON.stringify(webhook);
     this.#configure.run(saved, id);
     this.#feed.notify({ kind: 'agent', agentId: id });
@@ -82,6 +92,11 @@ export class Agents {
     };
   }
 }
+
+const secretOf = ({ webhook }: Pick<Agent, 'webhook'>): readonly [unknown, string] => [
+  webhook.webhookAuth?.authSecret,
+  '<WEBHOOK_TOKEN>',
+];
 
 const agentOf = (row: Record<string, unknown>): Agent => ({
   ...(row as Omit<Agent, 'webhook'>),

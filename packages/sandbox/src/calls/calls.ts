@@ -17,9 +17,10 @@ import type { Choices } from '../choices.ts';
 import { reach } from '../deliveries/address.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import { canPass } from '../deliveries/failure.ts';
-import { Requester } from '../deliveries/request.ts';
+import { type Outgoing, Requester } from '../deliveries/request.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
+import type { Log } from '../log/log.ts';
 import type { Agent, CallStart, CallView } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import type { WebTools } from '../store/web-tools.ts';
@@ -38,6 +39,7 @@ interface Parts {
   readonly deliveries: Deliveries;
   readonly feed: Feed;
   readonly choices: () => Choices;
+  readonly log?: Log;
 }
 
 const databasePauseMs = 1_000;
@@ -60,7 +62,7 @@ export class Calls {
    *   `allowLocalWebhooks` lets them call tools on this machine
    */
   constructor(state: Parts, options: { seed: number; allowLocalWebhooks: boolean }) {
-    this.#requester = new Requester(reach(options.allowLocalWebhooks));
+    this.#requester = new Requester(reach(options.allowLocalWebhooks), { log: state.log });
     this.#state = state;
     this.#seed = options.seed;
     this.#store = new CallStore(state.db);
@@ -183,7 +185,13 @@ export class Calls {
     const input = inputFor(tool, random, JSON.parse(row.params));
     const begun = performance.now();
     const { signal } = this.#closing;
-    const output = await callTool(this.#requester, server, tool, input, this.#state.choices(), signal);
+    const about = {
+      kind: 'tool',
+      callId: row.id,
+      ...(tool.name !== undefined && { operation: tool.name }),
+    } as const;
+    const requester = { send: (outgoing: Outgoing) => this.#requester.send({ ...outgoing, about }) };
+    const output = await callTool(requester, server, tool, input, this.#state.choices(), signal);
     const duration = Math.round(performance.now() - begun) / 1_000;
     return { tool: tool.name ?? step.tool, input, output, duration, scripted: false };
   }

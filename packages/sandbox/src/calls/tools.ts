@@ -29,7 +29,7 @@ export function localServer({ toolSettings }: WebTool): URL | undefined {
  * @returns what the tool answered, or `{ error }`
  */
 export async function callTool(
-  requester: Requester,
+  requester: Pick<Requester, 'send'>,
   server: URL,
   { toolSettings = {} }: WebTool,
   input: Readonly<Record<string, unknown>>,

@@ -12,6 +12,7 @@ import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
 import { logRoutes } from './log.ts';
+import { record } from './record.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** What every answer says to a browser. */
@@ -30,7 +31,7 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  app.use(answerHeaders, limitBody);
+  app.use(record(state.log), answerHeaders, limitBody);
   const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);

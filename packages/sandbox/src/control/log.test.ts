@@ -83,3 +83,51 @@ test('a request is sent again with the key', async () => {
   expect(body).toMatchObject({ status: 200, url: first.url });
   expect(Number(body.id)).toBeGreaterThan(Number(first.id));
 });
+
+test('requests to the control API that change something, or come from another program, are entries', async () => {
+  const { log } = sandbox.state;
+  await askControl(sandbox, '/choices', 'PATCH', { 'list.order': 'newest' });
+  expect(await newest()).toMatchObject({
+    kind: 'control',
+    method: 'PATCH',
+    url: '/_sandbox/choices',
+    status: 200,
+    request: { body: '{"list.order":"newest"}' },
+    response: { body: expect.stringContaining('list.order') },
+  });
+  await askControl(sandbox, '/agents');
+  expect(await newest()).toMatchObject({ method: 'GET', url: '/_sandbox/agents' });
+  await askControl(sandbox, '/calls', 'POST', { agentId: 'nobody' });
+  expect(await newest()).toMatchObject({ status: 422, rejection: { pointer: '/agentId' } });
+  const { lastId } = log;
+  await fetch(`${sandbox.url}/_sandbox/agents`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  for (const path of ['', '/', '/openapi.yaml', '/log', '/log?take=1', `/log/${lastId}`])
+    await (await fetch(`${sandbox.url}/_sandbox${path}`)).text();
+  expect(log.lastId).toBe(lastId);
+});
+
+test('only what changes nothing is sent again to the control API', async () => {
+  await askControl(sandbox, '/agents');
+  const get = await askControl<LogEntry>(sandbox, `/log/${sandbox.state.log.lastId}/send-again`, 'POST');
+  expect(get.body).toMatchObject({ kind: 'control', status: 200 });
+  await askControl(sandbox, '/faults', 'DELETE');
+  const other = await askControl(sandbox, `/log/${sandbox.state.log.lastId}/send-again`, 'POST');
+  expect(other).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('change something') },
+  });
+});
+
+test('a request that is not let through, or that leads nowhere, is an entry', async () => {
+  const headers = { origin: 'https://other.example.com' };
+  for (const path of [listPath, '/_sandbox/agents']) await send(path, { headers });
+  const [control, api] = await summaries('?take=2');
+  expect(control).toMatchObject({ kind: 'control', status: 403 });
+  expect(api).toMatchObject({
+    kind: 'api',
+    status: 403,
+    rejection: { message: expect.stringContaining('--allow-origin') },
+  });
+  const answer = await send('/jobs');
+  expect(await answer.text()).toBe(`${(await newest()).rejection?.message}\n`);
+});

@@ -4,12 +4,13 @@ import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
+import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
 import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
-import { Requester } from './request.ts';
-import { outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
+import { type About, Requester } from './request.ts';
+import { isSuccess, outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
@@ -40,12 +41,12 @@ export class Deliveries {
   constructor(
     db: DatabaseSync,
     feed: Feed,
-    options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing> },
+    options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
-    this.#requester = new Requester(reach(options.allowLocalWebhooks));
+    this.#requester = new Requester(reach(options.allowLocalWebhooks), { log: options.log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
@@ -99,13 +100,22 @@ export class Deliveries {
   async sendOnce(
     body: string,
     { webhookUrl: url = '', webhookAuth }: WebhookConfiguration,
+    about: Omit<About, 'kind'> = {},
   ): Promise<Attempt> {
     const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
     const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
     const headers = headersOf(body, authorization);
     const { signal } = this.#closing;
     const [at, begun] = [new Date().toISOString(), performance.now()];
-    const answer = await this.#requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
+    const answer = await this.#requester.send({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      signal,
+      about: { ...about, kind: 'delivery', accepts: (status) => isSuccess(status, this.#choices()) },
+    });
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return { at, durationMs, ...kept(answer, authorization) };
   }
@@ -195,7 +205,8 @@ export class Deliveries {
 
   async #attempt(row: DeliveryRow): Promise<Next> {
     const webhook = this.#outbox.webhookOf(row.agentId);
-    const attempt = await this.sendOnce(row.body, webhook);
+    const { id: deliveryId, callId, eventType } = row;
+    const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const failed = outcome.state === 'waiting' && outcome.answered === 0;

@@ -50,5 +50,6 @@ export function outcomeOf(
   };
 }
 
-const isSuccess = (status = 0, choices: Choices): boolean =>
+/** Whether a response ends a delivery. */
+export const isSuccess = (status = 0, choices: Choices): boolean =>
   choices['delivery.success'] === '200' ? status === 200 : status >= 200 && status < 300;

@@ -1,4 +1,5 @@
-import type { LogEntry, LogMessage, LogSummary } from '../public.ts';
+import { StringDecoder } from 'node:string_decoder';
+import type { LogEntry, LogKind, LogMessage, LogSummary } from '../public.ts';
 import type { Secrets } from './secrets.ts';
 
 /** An exchange as it was, with its secrets. */
@@ -29,7 +30,8 @@ export const bounded = (exchange: Exchange): Exchange => ({
 
 function boundedMessage(message: RawMessage): RawMessage {
   const { body = '' } = message;
-  if (body.length <= maxBody) return message;
+  // A character has three bytes at most for each place in the string.
+  if (body.length * 3 <= maxBody || Buffer.byteLength(body) <= maxBody) return message;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return { ...message, body: Buffer.from(bytes.subarray(0, maxBody)), cut: true };
 }
@@ -44,14 +46,15 @@ export function sizeOf({ request, response }: Exchange | LogEntry): number {
 export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEntry {
   const { at, kind, request, response, rejection = rejectionOf(exchange), ...about } = exchange;
   const others: string[] = [];
-  const headersOf = (message: RawMessage) => maskedHeaders(message, secrets, others);
+  const placeholder = placeholders[kind] ?? '<UNKNOWN>';
+  const headersOf = (message: RawMessage) => maskedHeaders(message, secrets, placeholder, others);
   const headers = [headersOf(request), response && headersOf(response)] as const;
   // Credentials that are none of the sandbox are known only from these headers.
   const mask = (text: string, cut = false) =>
-    others.reduce((masked, other) => masked.replaceAll(other, '<UNKNOWN>'), secrets.mask(text, cut));
+    others.reduce((masked, other) => masked.replaceAll(other, placeholder), secrets.mask(text, cut));
   const message = ({ body = '', cut = false }: RawMessage, shown: Record<string, string>): LogMessage => ({
     headers: shown,
-    body: mask(body.toString(), cut),
+    body: mask(typeof body === 'string' ? body : new StringDecoder().write(body), cut),
     ...(cut && { cut }),
   });
   return {
@@ -68,14 +71,22 @@ export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEn
   };
 }
 
-function maskedHeaders({ headers }: RawMessage, secrets: Secrets, others: string[]): Record<string, string> {
+/** What takes the place of a credential that the sandbox sent, and that is not configured. */
+const placeholders: Partial<Record<LogKind, string>> = { delivery: '<WEBHOOK_TOKEN>', tool: '<AUTH_TOKEN>' };
+
+function maskedHeaders(
+  { headers }: RawMessage,
+  secrets: Secrets,
+  placeholder: string,
+  others: string[],
+): Record<string, string> {
   const pairs = Array.isArray(headers)
     ? Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i], headers[2 * i + 1]])
     : Object.entries(headers);
   const shown = new Map<string, string>();
   for (const [name, value] of pairs as [string, string][]) {
     const key = name.toLowerCase();
-    const masked = secrets.maskHeader(key, `${value}`);
+    const masked = secrets.maskHeader(key, `${value}`, placeholder);
     if (masked.other !== undefined) others.push(masked.other);
     const before = shown.get(key);
     shown.set(key, before === undefined ? masked.shown : `${before}, ${masked.shown}`);

@@ -1,12 +1,16 @@
 import type { Feed } from '../feed.ts';
-import type { LogEntry, LogFilter } from '../public.ts';
+import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
+import type { LogFile } from './file.ts';
 import { Secrets } from './secrets.ts';
 
 const maxEntries = 1_000;
 const maxBytes = 16 * 2 ** 20;
 /** Those who watch are notified once for all that came in this time. */
 const togetherMs = 50;
+
+/** Entries are written for so long at a time, which holds up a response by no more. */
+const sliceMs = 4;
 
 /** An exchange; masked when somebody first looks at it. */
 interface Kept {
@@ -19,15 +23,26 @@ interface Kept {
 export class Log {
   readonly secrets: Secrets = new Secrets();
   readonly #feed: Feed;
+  readonly #file: LogFile | undefined;
   /** By id, oldest first. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<() => void>();
   #bytes = 0;
   #last = 0;
+  /** The newest one in the file. */
+  #written = 0;
   #timer: NodeJS.Timeout | undefined;
+  #rest: NodeJS.Immediate | undefined;
 
-  constructor(feed: Feed) {
+  /** @param file keeps the entries, and has those of former runs */
+  constructor(feed: Feed, file?: LogFile) {
     this.#feed = feed;
+    this.#file = file;
+    for (const value of file?.read() ?? []) {
+      this.#last = Number(value.id);
+      this.#keep({ id: this.#last, size: sizeOf(value), value });
+    }
+    this.#written = this.#last;
   }
 
   /** @returns the id of the entry */
@@ -68,14 +83,35 @@ export class Log {
     return () => this.#watchers.delete(watcher);
   }
 
+  /** Writes what is not in the file yet. The database must still be open. */
   close(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#rest);
+    this.#write(Number.POSITIVE_INFINITY);
+    // What is looked at after the end has no database to find secrets in.
+    this.secrets.mask('');
   }
 
   #notify(): void {
     this.#timer = undefined;
     this.#feed.notify({ kind: 'log', id: this.lastId });
     for (const watcher of this.#watchers) watcher();
+    if (this.#rest === undefined) this.#write(sliceMs);
+  }
+
+  /** Writes for so long, then lets others go on. */
+  #write(ms: number): void {
+    this.#rest = undefined;
+    if (this.#file === undefined) return;
+    const [oldest = this.#last] = this.#kept.keys();
+    const end = performance.now() + ms;
+    const entries: LogEntry[] = [];
+    // What came and went in the meantime is not written.
+    this.#written = Math.max(this.#written, oldest - 1);
+    while (this.#written < this.#last && performance.now() < end)
+      entries.push(this.#entry(this.#kept.get(++this.#written) as Kept));
+    if (entries.length > 0) this.#file.write(entries, oldest);
+    if (this.#written < this.#last) this.#rest = setImmediate(() => this.#write(ms));
   }
 
   #keep(kept: Kept): void {
@@ -104,7 +140,8 @@ function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogE
     (term === '' || textOf(entry).toLowerCase().includes(term));
 }
 
-export const isFailed = ({ status, error }: LogEntry): boolean =>
+/** Whether it had no response, or one that is no success. */
+export const isFailed = ({ status, error }: LogSummary): boolean =>
   status === undefined || status >= 400 || error !== undefined;
 
 /** All of an entry that can be searched. */

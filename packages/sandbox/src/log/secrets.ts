@@ -8,6 +8,7 @@ const secretName = new RegExp(`^(?:${names})$`, 'i');
 const secretField = new RegExp(`"(${names})"(\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)(?:"|\\\\?$)`, 'gi');
 const secretParameter = new RegExp(`([?&;](${names}|access_token|token|secret|signature)=)[^&;#]*`, 'gi');
 const credentials = /(\/\/)[^/?#@\s"\\]*@/g;
+const isPlaceholder = /^<[A-Z_]+>$/;
 const scheme = /^((?:token|bearer|basic|digest) +)?(.*)$/is;
 
 /** What takes the place of a credential that is none of the sandbox. */
@@ -22,25 +23,30 @@ export class Secrets {
   readonly #placeholders = new Map<string, string>();
   /** The lengths of the secrets that begin with the same characters, the greatest first. */
   readonly #lengths = new Map<number, number[]>();
-  #sources: (() => Iterable<readonly [secret: unknown, placeholder: string]>)[] = [];
+  /** Which starts there may be: to look here is faster than in the map. */
+  readonly #slots = new Uint8Array(2 ** 16);
+  readonly #sources = new Set<() => Iterable<readonly [secret: unknown, placeholder: string]>>();
 
-  /** Adds what a source gives. It is read when a secret is looked for. */
+  /** Adds what a source gives. It is read once, when a secret is looked for. */
   from(source: () => Iterable<readonly [secret: unknown, placeholder: string]>): void {
-    this.#sources.push(source);
+    this.#sources.add(source);
   }
 
   add(secret: unknown, placeholder: string): void {
     if (typeof secret !== 'string') return;
     const text = secret.replace(scheme, '$2');
-    if (text === '' || text.startsWith('<')) return;
-    const encoded = encodeURIComponent(text.toWellFormed());
-    const forms = [text, JSON.stringify(text).slice(1, -1), encoded, encoded.replaceAll('%20', '+')];
+    if (text === '' || isPlaceholder.test(text)) return;
+    const [json, encoded] = [inJson(text), encodeURIComponent(text.toWellFormed())];
+    const forms = [text, json, inJson(json), encoded];
+    // A space of a form is a plus.
+    if (text.includes(' ')) forms.push(json.replaceAll(' ', '+'), encoded.replaceAll('%20', '+'));
     for (const form of new Set(forms)) {
       if (this.#placeholders.has(form)) continue;
       this.#placeholders.set(form, placeholder);
       if (form.length < minLength) continue;
       const start = startOf(form);
       const lengths = new Set([...(this.#lengths.get(start) ?? []), form.length]);
+      this.#slots[slotOf(start)] = 1;
       this.#lengths.set(
         start,
         [...lengths].sort((a, b) => b - a),
@@ -58,15 +64,19 @@ export class Secrets {
     return maskedPlain === plain ? masked : maskedPlain;
   }
 
-  /** The value of a header without secrets, and the credential in it that is none of the sandbox. */
-  maskHeader(name: string, value: string): { shown: string; other?: string } {
+  /**
+   * The value of a header without secrets, and the credential in it that is none of the sandbox.
+   *
+   * @param other what takes the place of such a credential
+   */
+  maskHeader(name: string, value: string, other: string = unknown): { shown: string; other?: string } {
     if (!secretName.test(name)) return { shown: this.mask(value) };
     this.#load();
     const [, prefix = '', credential = ''] = scheme.exec(value) ?? [];
     const placeholder = this.#placeholders.get(credential);
-    if (placeholder !== undefined || /^(?:<\w*>)?$/.test(credential))
+    if (placeholder !== undefined || credential === '' || isPlaceholder.test(credential))
       return { shown: prefix + (placeholder ?? credential) };
-    return { shown: prefix + unknown, ...(credential.length >= minLength && { other: credential }) };
+    return { shown: prefix + other, ...(credential.length >= minLength && { other: credential }) };
   }
 
   #maskOnce(text: string, cut: boolean): string {
@@ -82,11 +92,13 @@ export class Secrets {
 
   #maskKnown(text: string, cut: boolean): string {
     this.#load();
+    const slots = this.#slots;
     let masked = '';
     let rest = 0;
     let start = 0;
     for (let at = 0; at < text.length; at++) {
       start = next(start, text.charCodeAt(at));
+      if (slots[slotOf(start)] === 0) continue;
       const begin = at - 3;
       const lengths = begin < rest ? undefined : this.#lengths.get(start);
       if (lengths === undefined) continue;
@@ -103,24 +115,34 @@ export class Secrets {
   }
 
   #load(): void {
-    const sources = this.#sources;
-    this.#sources = [];
-    for (const source of sources) for (const [secret, placeholder] of source()) this.add(secret, placeholder);
+    for (const source of this.#sources)
+      for (const [secret, placeholder] of source()) this.add(secret, placeholder);
+    this.#sources.clear();
   }
 }
+
+/** A text as it is between the quotation marks of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Of the last four characters, one number; what comes before them has left its 32 bits. */
 const next = (start: number, code: number): number => (start << 8) ^ code;
 
+const slotOf = (start: number): number => (start ^ (start >>> 16)) & 0xffff;
+
 const startOf = (text: string): number =>
   [0, 1, 2, 3].reduce((start, at) => next(start, text.charCodeAt(at)), 0);
 
-/** Without the escapes of JSON and of URLs that are not needed; control characters, `"` and `\` stay escaped. */
+/** Without the escapes of JSON and of URLs that are not needed in JSON. */
 const unescaped = (text: string): string =>
-  text.replace(/\\(?:u([0-9a-f]{4})|.)|(?:%[0-9a-f]{2})+/gis, (found, code?: string) => {
+  text.replace(/(?:\\u[0-9a-f]{4})+|\\.|(?:%[0-9a-f]{2})+/gis, (found) => {
     if (found === '\\/') return '/';
-    const decoded = code !== undefined ? String.fromCharCode(Number.parseInt(code, 16)) : decodedUrl(found);
-    return /^[^\p{Cc}"\\]+$/u.test(decoded) ? decoded : found;
+    if (found.startsWith('%')) return inJson(decodedUrl(found));
+    if (!/^\\u/i.test(found)) return found;
+    const codes = found
+      .slice(2)
+      .split(/\\u/i)
+      .map((code) => Number.parseInt(code, 16));
+    return inJson(String.fromCharCode(...codes));
   });
 
 function decodedUrl(text: string): string {

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { keepPrivate } from '@voice-agent/webhooks/sqlite';
 import { agentsSchema, callsSchema } from '../calls/schema.ts';
 import { deliveriesOfLayout1, deliveriesSchema } from '../deliveries/schema.ts';
+import { logSchema } from '../log/schema.ts';
 import { jobsSchema, webToolsSchema } from './schema.ts';
 
 // "vasb": voice agent sandbox. It tells a sandbox from any other SQLite file.
@@ -15,7 +16,15 @@ const lockTimeoutMs = 500;
 const checkedBytes = 32 * 2 ** 20;
 
 const settingsSchema = 'create table if not exists settings (name text primary key, value text) strict;';
-const schemas = [settingsSchema, jobsSchema, webToolsSchema, agentsSchema, callsSchema, deliveriesSchema];
+const schemas = [
+  settingsSchema,
+  jobsSchema,
+  webToolsSchema,
+  agentsSchema,
+  callsSchema,
+  deliveriesSchema,
+  logSchema,
+];
 
 /** A file can't be used as the database of a sandbox. The message is for the user: what is wrong, and what to do. */
 export class DatabaseError extends Error {
