@@ -52,6 +52,7 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
+      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
       {attemptCount === 0 ? null : (
         <small>
           {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
@@ -71,6 +72,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
   'dead-lettered': ['bad', 'Dead-lettered'],
+  undelivered: ['quiet', 'Not delivered'],
 };
 
 /** Milliseconds, or seconds where there are many. */

@@ -54,9 +54,7 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
               </a>
             </dd>
             <dt>Sent to</dt>
-            <dd>
-              <code>{data.url}</code>
-            </dd>
+            <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>

@@ -56,7 +56,9 @@ function App(): JSX.Element {
             {connected.value ? 'Connected' : 'Connecting'}
           </Status>
         </span>
-        <DocsHome />
+        <span class="wide">
+          <DocsHome />
+        </span>
         <button
           type="button"
           class="menu"
@@ -75,6 +77,9 @@ function App(): JSX.Element {
         class={unfolded.value ? 'side unfolded' : 'side'}
       >
         <Navigation />
+        <p class="narrow">
+          <DocsHome />
+        </p>
         <Pills
           legend="Theme"
           joined

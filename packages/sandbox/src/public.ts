@@ -24,6 +24,11 @@ export interface SandboxOptions {
   choices?: Partial<Choices>;
   /** Lets webhooks and web tools be on this machine, where the service would not call them (section 6). Default: false. */
   allowLocalWebhooks?: boolean;
+  /**
+   * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies what
+   * comes, or `none`, for a test that shall have no deliveries but its own. Default: built-in.
+   */
+  receiver?: Exclude<ReceiverKind, 'own'>;
   /** Whose pages may use the sandbox, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
   allowedOrigins?: readonly string[];
   /** The address of the docs site, which the dashboard links to. Default: none, and no links. */
@@ -57,8 +62,16 @@ export interface Sandbox {
   readonly agents: {
     all(): Agent[];
     get(id: string): Agent | undefined;
-    /** Checks a webhook configuration and saves it, which activates it (section 6). @throws TypeError when there is no such agent */
+    /**
+     * Checks a webhook configuration and saves it, which activates it (section 6). Without a `webhookUrl` the agent
+     * delivers to the built-in receiver. @throws TypeError when there is no such agent
+     */
     configure(id: string, webhook: unknown): Configured;
+    /**
+     * Chooses what the agent delivers to; its configuration stays. @throws TypeError when there is no such agent, or
+     * no `webhookUrl` of its own is saved
+     */
+    setReceiver(id: string, kind: ReceiverKind): Agent;
   };
   readonly calls: {
     /** @throws TypeError when there is no such agent or script, or the parameters are no object */
@@ -161,7 +174,18 @@ export interface Agent {
   projectId: string;
   /** `{}` until it is configured. */
   webhook: WebhookConfiguration;
+  receiver: {
+    kind: ReceiverKind;
+    /** Where its deliveries go; absent with `none`. */
+    url?: string;
+  };
 }
+
+/** What an agent delivers to: the receiver of the sandbox, its own `webhookUrl`, or nothing. */
+export type ReceiverKind = 'built-in' | 'own' | 'none';
+
+/** An agent to be added. */
+export type NewAgent = Omit<Agent, 'receiver'> & { receiver: ReceiverKind };
 
 /** Why a configuration is not saved. It holds neither the URL nor the secret. */
 export interface ConfigurationRefusal {
@@ -205,10 +229,36 @@ export interface CallView {
   params: Record<string, unknown>;
   /** What happened so far, in order. */
   events: WebhookEvent[];
+  /** The web tools that it used so far, in order. */
+  tools: ToolCall[];
 }
 
-/** Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, or `dead-lettered` after its last attempt. */
-export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered';
+/** A call in a list: counts in place of its events. */
+export type CallSummary = Omit<CallView, 'events' | 'tools'> & {
+  eventCount: number;
+  /** How many there are, are delivered, wait or are being sent, and failed at their last attempt. */
+  deliveries: { total: number; delivered: number; waiting: number; failing: number };
+};
+
+/** A web tool that a call used. */
+export interface ToolCall {
+  /** The index of its `tool.executed` among the events of the call. */
+  event: number;
+  name: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  /** It was not called: its output and its duration are made up, as the script says. */
+  scripted: boolean;
+  /** Of the response; absent when it was not called, or none came. */
+  status?: number;
+}
+
+/**
+ * Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, `dead-lettered` after its
+ * last attempt, or `undelivered` since the agent had no receiver when the event happened.
+ */
+export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered' | 'undelivered';
 
 /** One attempt to deliver. */
 export interface Attempt {
@@ -231,13 +281,34 @@ export interface DeliveryView {
   agentId: string;
   eventType: string;
   state: DeliveryState;
-  /** Where the last attempt went; before there is one, where the agent's webhook was. No user, no password. */
+  /** Where the last attempt went; before there is one, where the agent's receiver was. No user, no password. Empty when there was none. */
   url: string;
   /** The secret is shown as `Bearer <WEBHOOK_TOKEN>`. */
   request: { headers: Record<string, string>; body: string };
   attempts: Attempt[];
   /** ISO 8601; only while it waits after an attempt that failed. */
   nextAttemptAt?: string;
+  /** The earlier delivery of its call that has to end first; only while it waits for one. */
+  waitsFor?: WaitsFor;
+  /** Only while it waits. */
+  plan?: AttemptPlan;
+}
+
+/** A delivery that others wait for. */
+export interface WaitsFor {
+  deliveryId: string;
+  eventType: string;
+  /** Since it was enqueued, or since it was last redelivered by hand; so many of them failed. */
+  attempts: number;
+}
+
+/** The attempts that a delivery gets before it is dead-lettered. */
+export interface AttemptPlan {
+  /** Since it was enqueued, or since it was last redelivered by hand. */
+  attempts: number;
+  maxAttempts: number;
+  /** The longest delays after the next attempts, when these fail too, in milliseconds. */
+  delaysMs: number[];
 }
 
 /** The name of a kind of fault. */

@@ -17,6 +17,7 @@ import { LogFile } from './log/file.ts';
 import { Log } from './log/log.ts';
 import { logRejected } from './log/rejected.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
+import { hostInUrl } from './receiver/built-in.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
 import { openDatabase, transaction } from './store/database.ts';
@@ -65,7 +66,7 @@ export async function runSandbox(
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
     const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
-    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow, log });
+    const deliveries = new Deliveries(db, feed, { agents, choices: chosenNow, log });
     const base = {
       db,
       jobs: new Jobs(db),
@@ -98,18 +99,20 @@ export async function runSandbox(
       return text(`${message}\n`, 404);
     });
     const server = await listen(guard(app.fetch, host, allowedOrigins, onRejected), port, host);
+    const address = server.address() as AddressInfo;
+    agents.builtIn.listens(address);
     deliveries.start();
     calls.resume();
-    const { port: taken } = server.address() as AddressInfo;
     return {
-      url: `http://${hostInUrl(host)}:${taken}`,
+      url: `http://${hostInUrl(host)}:${address.port}`,
       apiKey,
       fromExamples: service.fromExamples,
       state,
       close: async () => {
+        // What is on its way to the built-in receiver is not to fail, but to go on at the next start.
+        const ended = [calls.close(), deliveries.close()];
         await stop(server);
-        await calls.close();
-        await deliveries.close();
+        await Promise.all(ended);
         log.close();
         if (db.isOpen) db.close();
       },
@@ -118,13 +121,6 @@ export async function runSandbox(
     db.close();
     throw error;
   }
-}
-
-/** Where this machine reaches a server that listens on `host`. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Fills an empty database, wholly or not at all. @returns the seed that its data was made from */
@@ -137,6 +133,7 @@ function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): n
       seed: number,
       ...(options.jobs !== undefined && { jobs: options.jobs }),
       ...(options.webTools !== undefined && { webTools: options.webTools }),
+      ...(options.receiver !== undefined && { receiver: options.receiver }),
     });
     state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
   });

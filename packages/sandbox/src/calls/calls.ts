@@ -21,15 +21,18 @@ import { type Outgoing, Requester } from '../deliveries/request.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
-import type { Agent, CallStart, CallView } from '../public.ts';
+import type { Agent, CallStart, CallSummary, CallView } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import type { WebTools } from '../store/web-tools.ts';
 import type { Agents } from './agents.ts';
-import { type CallRow, CallStore } from './store.ts';
+import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
 import { callTool, inputFor, localServer } from './tools.ts';
 
-/** A tool that was used; `scripted` when the output is made up, since the tool was not called. */
-type ToolUse = Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
+/** A tool that was used: as a step of the story, which has seconds, and as it is kept. */
+interface ToolUse {
+  step: Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
+  tool: UsedTool;
+}
 
 /** What calls are made with. */
 interface Parts {
@@ -98,8 +101,13 @@ export class Calls {
   }
 
   /** Newest first. `take` is 50 by default. */
-  list({ take = 50, agentId }: { take?: number; agentId?: string } = {}): CallView[] {
-    return this.#store.list(take, agentId).map((row) => this.#view(row));
+  list(options: { take?: number; agentId?: string } = {}): CallView[] {
+    return this.#store.list(options).map((row) => this.#view(row));
+  }
+
+  /** Newest first, with counts in place of events. */
+  summaries(filter: CallFilter = {}): CallSummary[] {
+    return this.#store.summaries(filter);
   }
 
   /**
@@ -158,46 +166,52 @@ export class Calls {
     const next = momentsOf(story)[row.step] as Moment;
     await pause(row.pace === 'real-time' ? durationMs(next, story) : 0, signal);
     const { step } = next;
-    const moment =
-      step && 'tool' in step ? { ...next, step: await this.#use(row, agent, story, step) } : next;
+    const used = step && 'tool' in step ? await this.#use(row, agent, story, step) : undefined;
+    const moment = used === undefined ? next : { ...next, step: used.step };
     if (signal.aborted) return;
     // Of an agent that was configured meanwhile, what holds now.
     const now = this.#state.agents.get(row.agentId) as Agent;
-    const state = transaction(this.#state.db, () => this.#write(row, now, story, moment));
+    const state = transaction(this.#state.db, () => this.#write(row, now, story, moment, used?.tool));
     this.#state.feed.notify({ kind: 'call', callId: row.id, state });
   }
 
-  /** A step with the tool that was used, and what came of it. `duration` is in seconds. */
+  /** A step with the tool that was used, and what came of it. */
   async #use(row: CallRow, agent: Agent, story: Story, { fails, ...step }: ToolStep): Promise<ToolUse> {
+    const startedAt = new Date().toISOString();
     const tools = this.#state.webTools.ofAgent(agent.id);
     const before = momentsOf(story).slice(0, row.step);
     const used = before.filter(({ step }) => step && 'tool' in step).length;
     const tool = tools[used % tools.length];
     const random = new Random(`${row.seed}/${row.step}`);
     const server = tool && !fails ? localServer(tool) : undefined;
-    if (!tool || !server)
+    const name = tool?.name ?? step.tool;
+    if (!tool || !server) {
+      const durationMs = random.integer(100, 2_500);
       return {
-        ...step,
-        tool: tool?.name ?? step.tool,
-        duration: random.integer(100, 2_500) / 1_000,
-        scripted: true,
+        step: { ...step, tool: name, duration: durationMs / 1_000, scripted: true },
+        tool: { name, startedAt, durationMs, scripted: true },
       };
+    }
     const input = inputFor(tool, random, JSON.parse(row.params));
     const begun = performance.now();
     const { signal } = this.#closing;
+    const choices = this.#state.choices();
     const about = {
       kind: 'tool',
       callId: row.id,
       ...(tool.name !== undefined && { operation: tool.name }),
     } as const;
     const requester = { send: (outgoing: Outgoing) => this.#requester.send({ ...outgoing, about }) };
-    const output = await callTool(requester, server, tool, input, this.#state.choices(), signal);
-    const duration = Math.round(performance.now() - begun) / 1_000;
-    return { tool: tool.name ?? step.tool, input, output, duration, scripted: false };
+    const { status, output } = await callTool(requester, server, tool, input, choices, signal);
+    const durationMs = Math.round(performance.now() - begun);
+    return {
+      step: { tool: name, input, output, duration: durationMs / 1_000, scripted: false },
+      tool: { name, startedAt, durationMs, scripted: false, ...(status !== undefined && { status }) },
+    };
   }
 
   /** @returns the state of the call after the event */
-  #write(row: CallRow, agent: Agent, story: Story, moment: Moment): CallView['state'] {
+  #write(row: CallRow, agent: Agent, story: Story, moment: Moment, tool?: UsedTool): CallView['state'] {
     const choices = this.#state.choices();
     const isLast = row.step === momentsOf(story).length - 1;
     const timestamp = new Date().toISOString();
@@ -209,16 +223,13 @@ export class Calls {
         : story;
     const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
     const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
-    this.#store.addEvent(row, event, isLast);
+    this.#store.addEvent(row, event, isLast, tool);
     this.#state.deliveries.enqueue(event, agent);
     return isLast ? 'ended' : 'running';
   }
 
-  #view({ id, agentId, script, startedAt, endedAt, params }: CallRow): CallView {
-    const events = this.#store.events(id);
-    const state = endedAt === null ? 'running' : 'ended';
-    const times = { startedAt, ...(endedAt !== null && { endedAt }) };
-    return { id, agentId, script, state, ...times, params: JSON.parse(params), events };
+  #view(row: CallRow): CallView {
+    return { ...factsOf(row), events: this.#store.events(row.id), tools: this.#store.tools(row.id) };
   }
 }
 

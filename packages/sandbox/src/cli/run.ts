@@ -20,8 +20,8 @@ import { tail } from './tail.ts';
 /** What the command has around it. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Fulfilled when the sandbox shall end: Ctrl-C, or a signal. */
-  readonly untilStopped: () => Promise<void>;
+  /** Is told the address of the sandbox, and fulfilled when it shall end: Ctrl-C, or a signal. */
+  readonly untilStopped: (url: string) => Promise<void>;
 }
 
 interface Flags {
@@ -62,7 +62,7 @@ async function serve(flags: Flags, io: Io): Promise<void> {
   const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
   stdout.write(wrapped(welcome(sandbox, flags, paint), stdout.columns));
   if (flags.log ?? stdout.isTTY) tail(sandbox.state.log, stdout, paint);
-  await io.untilStopped();
+  await io.untilStopped(sandbox.url);
   await sandbox.close();
   const data = flags.db === undefined ? 'The data was in memory and is gone' : `The data is in ${flags.db}`;
   // A terminal shows ^C where the cursor is.
