@@ -98,7 +98,11 @@ test.each([320, 390, 768])('on a screen of %i nothing of the header is cut off',
       .first()
       .evaluate((header) =>
         [header, ...header.querySelectorAll('*')]
-          .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
+          .filter(
+            (each) =>
+              (each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1) ||
+              (each !== header && each.getBoundingClientRect().right > innerWidth - 8),
+          )
           .filter((each) => getComputedStyle(each).position !== 'absolute')
           .map((each) => each.outerHTML.slice(0, 80)),
       );
