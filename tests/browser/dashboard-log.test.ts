@@ -86,9 +86,9 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByRole('radio', { name: 'Delivery' }).check();
   await page.getByText(/^\d+ entries$/).waitFor();
   await page.getByRole('row', { name: /take=3/ }).waitFor({ state: 'detached' });
-  expect(new Set(await rows(page).locator('[data-name=Kind]').allTextContents())).toEqual(
-    new Set(['Delivery']),
-  );
+  const listed = await rows(page).locator('[data-name=Kind]').allTextContents();
+  expect(listed[0]).toBe('Deliverycall.ended');
+  expect(listed.filter((kind) => !kind.startsWith('Delivery'))).toEqual([]);
   await rows(page).getByRole('link').first().click();
   await page.getByText('authorization: Bearer <WEBHOOK_TOKEN>').waitFor();
   expect(await page.content()).not.toContain('hook-t0ken');

@@ -2,7 +2,7 @@ import { Empty, Note, Pills, Prose, Select, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoiceView } from '../src/control/settings.ts';
-import { Copy } from './copy.tsx';
+import { CopyAs } from './copy.tsx';
 import { OpenPoints } from './docs.tsx';
 import { Search } from './filters.tsx';
 import { useAction, useResource } from './live-state.ts';
@@ -150,20 +150,20 @@ function ChoiceList({
         />
       </search>
       <div class="actions">
-        <Copy
+        <CopyAs
           what="The link to these choices"
           text={written(
             `${location.href.replace(/#.*/, '')}#choices?${new URLSearchParams(pairs.map((pair) => [...pair]))}`,
           )}
         >
           Copy as link
-        </Copy>
-        <Copy
+        </CopyAs>
+        <CopyAs
           what="The flags"
           text={written(pairs.map(([name, value]) => `--choose ${name}=${value}`).join(' '))}
         >
           Copy as flags
-        </Copy>
+        </CopyAs>
         <p class="count" role="status">
           {shown.length === choices.length ? '' : `${shown.length} of `}
           {choices.length} choices ·{' '}

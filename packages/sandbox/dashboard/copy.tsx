@@ -3,12 +3,12 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 /**
- * A button that copies a text, or shows it where the browser does not let a page copy.
+ * A button that copies a text that is not on the page, or shows it where the browser does not let a page copy.
  *
  * @param props.what what is copied, such as "The flags"
  * @param props.text undefined: there is nothing to be copied
  */
-export function Copy({
+export function CopyAs({
   what,
   text,
   children,

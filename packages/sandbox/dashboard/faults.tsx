@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
 import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
 import type { Fault, FaultName } from '../src/public.ts';
-import { Copy } from './copy.tsx';
+import { CopyAs } from './copy.tsx';
 import { useAction, useResource } from './live-state.ts';
 
 type KeptFault = Fault & { id: string };
@@ -169,9 +169,9 @@ function AddFault({
 function CopyHeader({ fault }: { fault: Fault | undefined }): JSX.Element {
   const value = fault && writeFaultHeader(fault);
   return (
-    <Copy what="The header" text={value && `${faultHeader}: ${value}`}>
+    <CopyAs what="The header" text={value && `${faultHeader}: ${value}`}>
       Copy as header<span class="hidden"> {fault?.name}</span>
-    </Copy>
+    </CopyAs>
   );
 }
 

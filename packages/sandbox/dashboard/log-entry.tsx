@@ -1,11 +1,11 @@
 import { Json, Note, say, Time, Title } from '@voice-agent/ui';
 import { configurationPage, eventPage, operationPage, rulePage } from '@voice-agent/ui/pages';
-import { Fragment, type JSX } from 'preact';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
 import { ask, messageOf } from './api.ts';
-import { Copy } from './copy.tsx';
+import { CopyAs } from './copy.tsx';
 import { latency } from './deliveries.tsx';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
@@ -64,12 +64,12 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
             Send again
           </button>
         )}
-        <Copy what="The curl command" text={curlOf(entry, location.origin)}>
+        <CopyAs what="The curl command" text={curlOf(entry, location.origin)}>
           Copy as curl
-        </Copy>
-        <Copy what="The entry" text={JSON.stringify(entry, null, 2)}>
+        </CopyAs>
+        <CopyAs what="The entry" text={JSON.stringify(entry, null, 2)}>
           Copy as JSON
-        </Copy>
+        </CopyAs>
       </div>
       <div class="halves">
         <Message title="Request" message={request} />
@@ -98,37 +98,26 @@ function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogReject
         <strong>Rejected: {message}</strong>
       </p>
       <dl class="facts">
-        {place && (
-          <>
-            <dt>Where</dt>
-            <dd>{place}</dd>
-          </>
-        )}
+        {place && <Fact name="Where">{place}</Fact>}
         {rule !== undefined && (
-          <>
-            <dt>Rule</dt>
-            <dd>
-              <DocsLink page={rulesAt}>
-                <code>{rule}</code>
-              </DocsLink>
-            </dd>
-          </>
+          <Fact name="Rule">
+            <DocsLink page={rulesAt}>
+              <code>{rule}</code>
+            </DocsLink>
+          </Fact>
         )}
         {choices.length > 0 && (
-          <>
-            <dt>Decided by</dt>
-            <dd>
-              {choices.map((name) => (
-                <Fragment key={name}>
-                  the choice{' '}
-                  <a href={hrefOf('choices', name)}>
-                    <code>{name}</code>
-                  </a>{' '}
-                </Fragment>
-              ))}
-              (<OpenPoints ids={open} />)
-            </dd>
-          </>
+          <Fact name="Decided by">
+            {choices.map((name) => (
+              <Fragment key={name}>
+                the choice{' '}
+                <a href={hrefOf('choices', name)}>
+                  <code>{name}</code>
+                </a>{' '}
+              </Fragment>
+            ))}
+            (<OpenPoints ids={open} />)
+          </Fact>
         )}
       </dl>
     </Note>
@@ -161,60 +150,49 @@ function Facts({ entry }: { entry: LogEntry }): JSX.Element {
   const { kind, operation, eventType, callId, deliveryId, at, durationMs, request } = entry;
   const [origin] = request.headers['x-sandbox-sent-again']?.split('.') ?? [];
   return (
-    <dl class="facts">
-      <dt>Status</dt>
-      <dd>
+    <dl class="facts row">
+      <Fact name="Status">
         <LogStatus {...entry} />
-      </dd>
-      <dt>Kind</dt>
-      <dd>{kindNames[kind]}</dd>
+      </Fact>
+      <Fact name="Kind">{kindNames[kind]}</Fact>
       {operation !== undefined && (
-        <>
-          <dt>{kind === 'tool' ? 'Web tool' : 'Operation'}</dt>
-          <dd>
-            {kind === 'api' ? <DocsLink page={operationPage(operation)}>{operation}</DocsLink> : operation}
-          </dd>
-        </>
+        <Fact name={kind === 'tool' ? 'Web tool' : 'Operation'}>
+          {kind === 'api' ? <DocsLink page={operationPage(operation)}>{operation}</DocsLink> : operation}
+        </Fact>
       )}
       {eventType !== undefined && (
-        <>
-          <dt>Event</dt>
-          <dd>
-            <DocsLink page={eventPage(eventType)}>{eventType}</DocsLink>
-          </dd>
-        </>
+        <Fact name="Event">
+          <DocsLink page={eventPage(eventType)}>{eventType}</DocsLink>
+        </Fact>
       )}
       {callId !== undefined && (
-        <>
-          <dt>Call</dt>
-          <dd>
-            <a href={hrefOf('calls', callId)}>{callId}</a>
-          </dd>
-        </>
+        <Fact name="Call">
+          <a href={hrefOf('calls', callId)}>{callId}</a>
+        </Fact>
       )}
       {deliveryId !== undefined && (
-        <>
-          <dt>Delivery</dt>
-          <dd>
-            <a href={hrefOf('deliveries', deliveryId)}>{deliveryId}</a>
-          </dd>
-        </>
+        <Fact name="Delivery">
+          <a href={hrefOf('deliveries', deliveryId)}>{deliveryId}</a>
+        </Fact>
       )}
-      <dt>Time</dt>
-      <dd>
+      <Fact name="Time">
         <Time at={at} />, took {latency(durationMs)}
-      </dd>
+      </Fact>
       {origin !== undefined && (
-        <>
-          <dt>Repeats</dt>
-          <dd>
-            <a href={hrefOf('log', origin)}>entry {origin}</a>
-          </dd>
-        </>
+        <Fact name="Repeats">
+          <a href={hrefOf('log', origin)}>entry {origin}</a>
+        </Fact>
       )}
     </dl>
   );
 }
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }): JSX.Element => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 function Message({
   title,
@@ -226,9 +204,9 @@ function Message({
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {Object.keys(headers).length > 0 && <Headers label="Headers" headers={headers} />}
       {body === '' ? <p class="hint">No body.</p> : <Json label={cut ? 'Body, cut' : 'Body'} value={body} />}
       {cut && <p class="hint">The log keeps the first 64 KiB of a body. The rest is not here.</p>}
+      {Object.keys(headers).length > 0 && <Headers label="Headers" headers={headers} />}
     </section>
   );
 }

@@ -10,17 +10,8 @@ export const kindNames: Readonly<Record<LogKind, string>> = {
   control: 'Control API',
 };
 
-/** The status of a response in colour, and whether a fault made it. */
-export function LogStatus({
-  status,
-  error,
-  fault,
-}: Pick<LogSummary, 'status' | 'error' | 'fault'>): JSX.Element {
+/** The status of a response in colour. */
+export function LogStatus({ status, error }: Pick<LogSummary, 'status' | 'error'>): JSX.Element {
   const failed = status === undefined || status >= 400 || error !== undefined;
-  return (
-    <span class="stack">
-      <Status tone={failed ? 'bad' : 'good'}>{status ?? 'No response'}</Status>
-      {fault === undefined ? null : <Status tone="warn">Fault</Status>}
-    </span>
-  );
+  return <Status tone={failed ? 'bad' : 'good'}>{status ?? 'No response'}</Status>;
 }

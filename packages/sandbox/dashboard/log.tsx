@@ -28,7 +28,15 @@ const columns: readonly Column<LogSummary>[] = [
   },
   { name: 'Status', cell: (entry) => <LogStatus {...entry} /> },
   { name: 'Reason', cell: (entry) => <span class="clamp">{reasonOf(entry) ?? '–'}</span> },
-  { name: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  {
+    name: 'Kind',
+    cell: ({ kind, operation, eventType }) => (
+      <span class="stack">
+        {kindNames[kind]}
+        <small>{eventType ?? operation}</small>
+      </span>
+    ),
+  },
   { name: 'Duration', cell: ({ durationMs }) => latency(durationMs), number: true },
   { name: 'Time', cell: ({ at }) => <Time at={at} /> },
 ];
@@ -112,5 +120,5 @@ function LogList({ query }: { query: string }): JSX.Element {
 
 /** Why a request failed, in short. */
 function reasonOf({ rejection, error, fault }: LogSummary): string | undefined {
-  return rejection?.message ?? error ?? fault;
+  return rejection?.message ?? error ?? (fault && `Fault: ${fault}`);
 }
