@@ -52,9 +52,14 @@ afterAll(() => {
 const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
   live: (page) => openPanel(page),
   calls: async (page) => {
-    await page.locator('a.open').first().click();
-    await page.getByRole('heading', { level: 1, name: 'Call', exact: true }).waitFor();
-    for (const summary of await page.locator('main summary').all()) await summary.click();
+    await page
+      .getByRole('row', { name: /failing/ })
+      .first()
+      .getByRole('link')
+      .click();
+    await page.getByRole('heading', { level: 1, name: /^Call \w+$/ }).waitFor();
+    await page.getByRole('button', { name: 'Retry all' }).waitFor();
+    for (const opener of await page.locator('main summary, button.what').all()) await opener.click();
   },
   log: async (page) => {
     await page.locator('a.open').first().click();

@@ -6,9 +6,9 @@ import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
 import { ask, messageOf } from './api.ts';
 import { CopyAs } from './copy.tsx';
-import { latency } from './deliveries.tsx';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
+import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { kindNames, LogStatus } from './log-status.tsx';
 import { hrefOf } from './route.ts';
@@ -176,7 +176,7 @@ function Facts({ entry }: { entry: LogEntry }): JSX.Element {
         </Fact>
       )}
       <Fact name="Time">
-        <Time at={at} />, took {latency(durationMs)}
+        <Time at={at} />, took {duration(durationMs)}
       </Fact>
       {origin !== undefined && (
         <Fact name="Repeats">

@@ -2,7 +2,7 @@ import { Empty, Note, Pills, Time, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { LogSummary } from '../src/public.ts';
-import { latency } from './deliveries.tsx';
+import { duration } from './duration.ts';
 import { Search } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { LogEntryPage } from './log-entry.tsx';
@@ -37,7 +37,7 @@ const columns: readonly Column<LogSummary>[] = [
       </span>
     ),
   },
-  { name: 'Duration', cell: ({ durationMs }) => latency(durationMs), number: true },
+  { name: 'Duration', cell: ({ durationMs }) => duration(durationMs), number: true },
   { name: 'Time', cell: ({ at }) => <Time at={at} /> },
 ];
 
