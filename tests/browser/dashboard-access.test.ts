@@ -10,7 +10,7 @@ const sectionIds = Object.keys(sections) as SectionId[];
 const nothing = { light: [], dark: [] };
 const widths = [320, 768, 901, 1280];
 
-// Every state that a section can show: deliveries that went well and that failed, calls, faults, a changed choice.
+// Every state that a section can show: deliveries that went well, that failed and that were not made, calls, faults, a changed choice.
 let receiver: Server;
 beforeAll(async () => {
   const { agents, calls, deliveries, faults } = dashboard.sandbox;
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const [first, second] = agents.all();
   agents.configure(first?.id ?? '', { webhookUrl });
+  agents.setReceiver(second?.id ?? '', 'none');
   dashboard.sandbox.choices = { ...dashboard.sandbox.choices, 'delivery.redelivery': 'none' };
   for (const agent of [first, second]) {
     const start = {
