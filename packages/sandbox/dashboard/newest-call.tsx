@@ -1,8 +1,9 @@
-import { Status } from '@voice-agent/ui';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import type { CallSummary, CallView } from '../src/public.ts';
+import { CallStatus } from './call.tsx';
 import { useResource } from './live-state.ts';
+import { hrefOf } from './route.ts';
 
 /** The call that was started last: what is said in it, and the way to all of it. */
 export function NewestCall(): JSX.Element | null {
@@ -15,22 +16,21 @@ export function NewestCall(): JSX.Element | null {
     <section class="card" aria-labelledby="newest-heading">
       <div class="heading">
         <h2 id="newest-heading">Newest call</h2>
-        {call.state === 'running' ? (
-          <Status tone="busy">Running</Status>
-        ) : (
-          <Status tone="quiet">Ended</Status>
-        )}
+        <CallStatus {...call} />
       </div>
-      {turns.length === 0 ? <p class="hint">Nobody has spoken yet.</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <ol class="talk" aria-label="Transcript" tabIndex={0}>
-        {turns.map(({ speaker, text }, index) => (
-          <li key={`${index}`} class={speaker === 'Agent' ? 'by-agent' : undefined}>
-            <small>{speaker}</small> {text}
-          </li>
-        ))}
-      </ol>
-      <a href={`#calls/${call.id}`}>Open the call</a>
+      {turns.length === 0 ? (
+        <p class="hint">Nobody has spoken yet.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <ol class="talk" aria-label="Transcript" tabIndex={0}>
+          {turns.map(({ speaker, text }, index) => (
+            <li key={`${index}`} class={speaker === 'Agent' ? 'by-agent' : undefined}>
+              <small>{speaker}</small> {text}
+            </li>
+          ))}
+        </ol>
+      )}
+      <a href={hrefOf('calls', call.id)}>Open the call</a>
     </section>
   );
 }
