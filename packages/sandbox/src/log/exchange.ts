@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { LogEntry, LogKind, LogMessage, LogSummary } from '../public.ts';
+import type { LogEntry, LogKind, LogMessage, LogSummary } from './public.ts';
 import type { Secrets } from './secrets.ts';
 
 /** An exchange as it was, with its secrets. */
