@@ -18,7 +18,7 @@ describe('in a fresh sandbox', () => {
 
     const newest = page.getByRole('region', { name: 'Newest call' });
     await newest.getByText('Ended').waitFor();
-    const turns = await newest.getByRole('listitem').allTextContents();
+    const turns = await newest.locator('.talk > :not(.by-tool)').allTextContents();
     expect(turns.length).toBe(types.filter((type) => type === 'transcription.update').length);
     expect(turns[0]).toMatch(/^Agent Front desk, good day/);
     expect(await newest.getByRole('link').getAttribute('href')).toBe(
