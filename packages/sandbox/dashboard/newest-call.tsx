@@ -18,9 +18,9 @@ export function NewestCall(): JSX.Element | null {
         <CallStatus state={call.state} failing={newest.deliveries.failing} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section class="newest-talk" aria-label="What is said in the newest call" tabIndex={0}>
+      <div class="scrolls" tabIndex={0}>
         <Talk call={call} />
-      </section>
+      </div>
       <a href={hrefOf('calls', call.id)}>Open the call</a>
     </section>
   );
