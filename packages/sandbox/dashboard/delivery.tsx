@@ -1,9 +1,10 @@
 import { Json, Note, Panel, Status, say, Time } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Attempt, DeliveryView } from '../src/public.ts';
+import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
 import { askText, messageOf } from './api.ts';
-import { DeliveryStatus, latency } from './deliveries.tsx';
+import { DeliveryStatus } from './deliveries.tsx';
+import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';
 import { hrefOf, leave } from './route.ts';
 
@@ -53,12 +54,18 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
                 <code>{data.callId}</code>
               </a>
             </dd>
+            {data.plan && data.plan.attempts > 0 ? (
+              <>
+                <dt>Plan</dt>
+                <dd>{planText(data.plan)}</dd>
+              </>
+            ) : null}
             <dt>Sent to</dt>
             <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>
-              Redeliver
+              {data.nextAttemptAt === undefined ? 'Redeliver' : 'Retry now'}
             </button>
             <button type="button" onClick={copy}>
               Copy as test case
@@ -88,6 +95,13 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
   );
 }
 
+/** What follows when the next attempts fail too. */
+function planText({ maxAttempts, delaysMs }: AttemptPlan): string {
+  const after = `After attempt ${maxAttempts} it is dead-lettered.`;
+  if (delaysMs.length === 0) return after;
+  return `The attempts after the next one are at most ${delaysMs.map(duration).join(', ')} apart. ${after}`;
+}
+
 function lastOf(attempts: readonly Attempt[]): { last?: Attempt } {
   const last = attempts.at(-1);
   return last === undefined ? {} : { last };
@@ -104,7 +118,7 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
           {status === undefined ? 'No response' : `Response ${status}`}
         </Status>
         <Time at={at} />
-        <span>{latency(durationMs)}</span>
+        <span>{duration(durationMs)}</span>
       </p>
       {error === undefined ? null : <p class="error">{error}</p>}
       {status === undefined ? null : (
@@ -118,7 +132,7 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
   );
 }
 
-function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
+export function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
   const lines = Object.entries(headers);
   return (
     <figure class="code">
