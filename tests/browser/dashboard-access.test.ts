@@ -8,7 +8,7 @@ import { type SectionId, sections, useDashboard } from './dashboard.ts';
 const dashboard = useDashboard({ allowLocalWebhooks: true });
 const sectionIds = Object.keys(sections) as SectionId[];
 const nothing = { light: [], dark: [] };
-const widths = [360, 768, 901, 1280];
+const widths = [320, 768, 901, 1280];
 
 // Every state that a section can show: deliveries that went well and that failed, calls, faults, a changed choice.
 let receiver: Server;
@@ -57,7 +57,7 @@ const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
   jobs: (page) => openPanel(page),
   'web-tools': (page) => openPanel(page),
   agents: async (page) => {
-    await page.getByRole('button', { name: 'Add a webhook' }).first().click();
+    await page.getByRole('radio', { name: 'Your own' }).last().check();
     await page.getByLabel('Webhook URL').fill('http://10.0.0.1');
     await page.getByRole('button', { name: 'Save and activate' }).click();
     await page.getByText('webhook.url.https-only').waitFor();
@@ -151,10 +151,12 @@ describe('by keyboard alone', () => {
     await page.locator('button[type=submit][aria-disabled=false]').waitFor();
     await tabTo(page, '[type=radio]');
     await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Real time' }).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowLeft');
     expect(await page.getByRole('radio', { name: 'As fast as possible' }).isChecked()).toBe(true);
     await tabTo(page, '[type=submit]');
     await page.keyboard.press('Enter');
-    await page.getByText(/^Call .* has begun\.$/).waitFor();
+    await page.getByText('Call started.').waitFor();
     expect(dashboard.sandbox.calls.list()).toHaveLength(before + 1);
     await dashboard.sandbox.deliveries.idle();
 

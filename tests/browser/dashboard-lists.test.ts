@@ -180,7 +180,7 @@ describe('faults', () => {
     const page = await dashboard.open('faults');
     await page.getByLabel('ms', { exact: true }).fill('soon');
     await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByRole('alert').getByText('ms must be a whole number').waitFor();
+    await page.getByRole('alert').getByText('ms must be an integer').waitFor();
     expect(dashboard.sandbox.faults.list()).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { Note, Pills, Prose, Title } from '@voice-agent/ui';
-import type { JSX } from 'preact';
+import { openPointPage } from '@voice-agent/ui/pages';
+import { Fragment, type JSX } from 'preact';
 import type { ChoiceView } from '../src/control/settings.ts';
+import { DocsLink } from './docs.tsx';
 import { useAction, useResource } from './live-state.ts';
 
 /** Headings, by how the names of choices begin. */
@@ -94,8 +96,20 @@ function OneChoice({
         onChange={onChange}
       />
       <p class="hint" id={`says-${name}`}>
-        <Prose text={says} /> <span class="open-points">{open.join(', ')}</span>
+        <Prose text={says} /> <OpenPoints ids={open} />
       </p>
     </div>
   );
 }
+
+/** The open points that something decides, each with the way to what the docs say about it. */
+const OpenPoints = ({ ids }: { ids: readonly string[] }): JSX.Element => (
+  <span class="open-points">
+    {ids.map((id, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <DocsLink page={openPointPage(id)}>{id}</DocsLink>
+      </Fragment>
+    ))}
+  </span>
+);

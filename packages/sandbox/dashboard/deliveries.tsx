@@ -64,6 +64,7 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
+      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
       {waitsFor && (
         <small>
           for <a href={hrefOf('deliveries', waitsFor.deliveryId)}>{waitsFor.eventType}</a>
@@ -92,6 +93,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
   'dead-lettered': ['bad', 'Dead-lettered'],
+  undelivered: ['quiet', 'Not delivered'],
 };
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { Pills, Said, Status } from '@voice-agent/ui';
+import logo from '@voice-agent/ui/logo.svg';
 import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,6 +8,7 @@ import { Agents } from './agents.tsx';
 import { Calls } from './calls.tsx';
 import { Choices } from './choices.tsx';
 import { DeliveryPanel } from './delivery.tsx';
+import { DocsHome } from './docs.tsx';
 import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Live } from './live.tsx';
@@ -14,8 +16,8 @@ import { connected, watch } from './live-state.ts';
 import { followHash, page, route, type SectionId, sections } from './route.ts';
 import { WebTools } from './web-tools.tsx';
 
-/** What each section shows. `id` is that of the record that its address names. */
-const pages: Record<SectionId, ComponentType<{ id?: string }>> = {
+/** What each section shows. `id` is that of the record that its address names, `query` what follows a question mark. */
+const pages: Record<SectionId, ComponentType<{ id?: string; query?: string }>> = {
   live: Live,
   agents: Agents,
   calls: Calls,
@@ -41,10 +43,7 @@ function App(): JSX.Element {
       </a>
       <header class="top">
         <p class="brand">
-          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-            <rect width="32" height="32" rx="8" />
-            <path d="M8 13v6M13 9v14M18 11v10M23 14v4" />
-          </svg>
+          <img src={logo} width="28" height="28" alt="" />
           <span>
             <span class="wide">Voice agent</span> <b>Sandbox</b>
           </span>
@@ -53,6 +52,9 @@ function App(): JSX.Element {
           <Status tone={connected.value ? 'good' : 'busy'}>
             {connected.value ? 'Connected' : 'Connecting'}
           </Status>
+        </span>
+        <span class="wide">
+          <DocsHome />
         </span>
         <button
           type="button"
@@ -72,6 +74,9 @@ function App(): JSX.Element {
         class={unfolded.value ? 'side unfolded' : 'side'}
       >
         <Navigation />
+        <p class="narrow">
+          <DocsHome />
+        </p>
         <Pills
           legend="Theme"
           joined

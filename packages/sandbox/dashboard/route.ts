@@ -18,6 +18,8 @@ export type SectionId = (typeof sections)[number]['id'];
 export interface Route {
   readonly section: SectionId;
   readonly id?: string;
+  /** What follows a question mark. */
+  readonly query?: string;
 }
 
 /** What the hash of the address says. */
@@ -29,6 +31,13 @@ export const page: Signal<Route> = signal(isOver(route.value) ? { section: 'live
 /** The address of a section, or of a record of it. */
 export const hrefOf = (section: SectionId, id?: string): string =>
   id === undefined ? `#${section}` : `#${section}/${encodeURIComponent(id)}`;
+
+/** Replaces the query of the page that is shown, also in the address. */
+export function setQuery(query: string): void {
+  const { section } = page.value;
+  history.replaceState(history.state, '', `${hrefOf(section)}${query && `?${query}`}`);
+  route.value = page.value = fromHash();
+}
 
 /** How many steps of the history lie between an entry and where the reader came in; kept with the entry. */
 const depth = (): number => (history.state as { depth: number } | null)?.depth ?? 0;
@@ -57,9 +66,10 @@ function isOver({ section }: Route): boolean {
 }
 
 function fromHash(): Route {
-  const [name, id = ''] = location.hash.slice(1).split('/', 2);
+  const [path = '', query = ''] = location.hash.slice(1).split('?', 2);
+  const [name, id = ''] = path.split('/', 2);
   const section = sections.find((entry) => entry.id === name)?.id ?? 'live';
-  return id === '' ? { section } : { section, id: decoded(id) };
+  return { section, ...(id !== '' && { id: decoded(id) }), ...(query !== '' && { query }) };
 }
 
 function decoded(text: string): string {

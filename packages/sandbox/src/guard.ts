@@ -68,6 +68,20 @@ function isOfAnotherPage({ method, url = '', headers }: Env['incoming']): boolea
 }
 
 /**
+ * The address of a site, without a trailing slash.
+ *
+ * @param name what gave it, for the message
+ * @throws TypeError when it is not an absolute URL of http or https, or has a user, a query or a fragment
+ */
+export function asSite(text: unknown, name: string): string {
+  const url = typeof text === 'string' && /^https?:\/\/[^\s?#@"\\]+$/i.test(text) ? URL.parse(text) : null;
+  if (url !== null) return url.href.replace(/\/+$/, '');
+  throw new TypeError(
+    `${name}: ${JSON.stringify(text)} must be an absolute URL, such as https://docs.example.com, without a query.`,
+  );
+}
+
+/**
  * An origin as browsers send it: in lower case, without the usual port.
  *
  * @param name what gave it, for the message

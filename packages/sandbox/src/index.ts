@@ -34,6 +34,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     set choices(chosen) {
       state.choices = chosen;
+      state.feed.notify({ kind: 'settings' });
     },
   };
 }

@@ -24,8 +24,15 @@ export interface SandboxOptions {
   choices?: Partial<Choices>;
   /** Lets webhooks and web tools be on this machine, where the service would not call them (section 6). Default: false. */
   allowLocalWebhooks?: boolean;
+  /**
+   * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies what
+   * comes, or `none`, for a test that shall have no deliveries but its own. Default: built-in.
+   */
+  receiver?: Exclude<ReceiverKind, 'own'>;
   /** Whose pages may use the sandbox, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
   allowedOrigins?: readonly string[];
+  /** The address of the docs site, which the dashboard links to. Default: none, and no links. */
+  docsUrl?: string;
 }
 
 /** A sandbox that runs. Beside its address it has what it holds, for tests that look inside or prepare it. */
@@ -55,8 +62,16 @@ export interface Sandbox {
   readonly agents: {
     all(): Agent[];
     get(id: string): Agent | undefined;
-    /** Checks a webhook configuration and saves it, which activates it (section 6). @throws TypeError when there is no such agent */
+    /**
+     * Checks a webhook configuration and saves it, which activates it (section 6). Without a `webhookUrl` the agent
+     * delivers to the built-in receiver. @throws TypeError when there is no such agent
+     */
     configure(id: string, webhook: unknown): Configured;
+    /**
+     * Chooses what the agent delivers to; its configuration stays. @throws TypeError when there is no such agent, or
+     * no `webhookUrl` of its own is saved
+     */
+    setReceiver(id: string, kind: ReceiverKind): Agent;
   };
   readonly calls: {
     /** @throws TypeError when there is no such agent or script, or the parameters are no object */
@@ -159,7 +174,18 @@ export interface Agent {
   projectId: string;
   /** `{}` until it is configured. */
   webhook: WebhookConfiguration;
+  receiver: {
+    kind: ReceiverKind;
+    /** Where its deliveries go; absent with `none`. */
+    url?: string;
+  };
 }
+
+/** What an agent delivers to: the receiver of the sandbox, its own `webhookUrl`, or nothing. */
+export type ReceiverKind = 'built-in' | 'own' | 'none';
+
+/** An agent to be added. */
+export type NewAgent = Omit<Agent, 'receiver'> & { receiver: ReceiverKind };
 
 /** Why a configuration is not saved. It holds neither the URL nor the secret. */
 export interface ConfigurationRefusal {
@@ -228,8 +254,11 @@ export interface ToolCall {
   status?: number;
 }
 
-/** Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, or `dead-lettered` after its last attempt. */
-export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered';
+/**
+ * Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, `dead-lettered` after its
+ * last attempt, or `undelivered` since the agent had no receiver when the event happened.
+ */
+export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered' | 'undelivered';
 
 /** One attempt to deliver. */
 export interface Attempt {
@@ -252,7 +281,7 @@ export interface DeliveryView {
   agentId: string;
   eventType: string;
   state: DeliveryState;
-  /** Where the last attempt went; before there is one, where the agent's webhook was. No user, no password. */
+  /** Where the last attempt went; before there is one, where the agent's receiver was. No user, no password. Empty when there was none. */
   url: string;
   /** The secret is shown as `Bearer <WEBHOOK_TOKEN>`. */
   request: { headers: Record<string, string>; body: string };

@@ -24,6 +24,8 @@ export interface State {
   readonly apiKey: string;
   /** The same, unless it was given: such a key is told to nobody. */
   readonly madeKey: string | undefined;
+  /** The docs site that the dashboard links to, without a trailing slash. */
+  readonly docsUrl: string | undefined;
   /** What is chosen now; the control API replaces it. */
   choices: Choices;
 }

@@ -24,12 +24,8 @@ interface Sender {
 
 /** Gives a function that sends a number of requests and resolves when all are answered. */
 export function senders(load: Load): (count: number) => Promise<void> {
-  const { port, line, headers, body, isCounted = false } = load;
-  const length = body === '' ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
-  const head = Object.entries({ ...headers, ...length }).map(([key, value]) => `${key}: ${value}\r\n`);
-  const text = `${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${head.join('')}\r\n${body}`;
-  const all = Array.from({ length: connections }, () => senderOf(port, text));
-  const digitsAt = isCounted ? Buffer.from(text).indexOf('call-0') + 'call-'.length : -1;
+  const all = Array.from({ length: connections }, () => senderOf(load));
+  const digitsAt = load.isCounted ? Buffer.from(textOf(load)).indexOf('call-0') + 'call-'.length : -1;
   let counter = 0;
   return (count) =>
     new Promise((resolve) => {
@@ -47,8 +43,16 @@ export function senders(load: Load): (count: number) => Promise<void> {
     });
 }
 
-function senderOf(port: number, text: string): Sender {
-  const request = Buffer.from(text);
+function textOf({ port, line, headers, body }: Load): string {
+  const length = body === '' ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
+  const head = Object.entries({ ...headers, ...length }).map(([key, value]) => `${key}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${head.join('')}\r\n${body}`;
+}
+
+/** A connection that sends a load, again and again. */
+export function senderOf(load: Load): Sender {
+  const { port } = load;
+  const request = Buffer.from(textOf(load));
   let socket: Socket;
   let onResponse: (() => void) | undefined;
   const open = (): void => {
@@ -57,6 +61,8 @@ function senderOf(port: number, text: string): Sender {
     let head = '';
     socket = connect({ port, host: '127.0.0.1', noDelay: true });
     socket.on('data', (chunk) => {
+      // Such as the 408 of a server to a connection that rests: it is closed next.
+      if (onResponse === undefined) return;
       if (left > 0) left -= chunk.length;
       else {
         const read = chunk.toString('latin1', 0, 1024);

@@ -1,4 +1,5 @@
 import { startPrism } from '@voice-agent/test-kit/prism';
+import type { Load } from './load.ts';
 import { packageFile } from './programs.ts';
 
 /** What is asked; every server is asked the same. */
@@ -26,6 +27,14 @@ export const questions: Question[] = [
 
 /** The API key of the sandbox that is measured. */
 export const apiKey = 'key-of-the-bench';
+
+/** The load that sends a question with the key. */
+export const loadOf = ({ method, path, body }: Question, port: number): Load => ({
+  port,
+  line: `${method} ${path}`,
+  headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
+  body,
+});
 
 /** Starts a sandbox; gives its port. */
 export async function serveSandbox(): Promise<number> {

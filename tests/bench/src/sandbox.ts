@@ -1,28 +1,25 @@
 import { join } from 'node:path';
 import { startChild } from './child.ts';
 import type { Bench, Run } from './harness.ts';
-import type { Load } from './load.ts';
 import { type Player, race } from './race.ts';
+import { callFigures } from './sandbox-calls.ts';
 import { scaleFigures } from './sandbox-scale.ts';
-import { apiKey, type Question, questions } from './sandbox-servers.ts';
+import { loadOf, type Question, questions } from './sandbox-servers.ts';
 
 export const sandbox: Bench = {
   name: 'sandbox',
-  about: '@voice-agent/sandbox beside a bare Hono server and Prism, and a million jobs beside ten thousand',
-  minutes: 3,
+  about: '@voice-agent/sandbox beside a bare Hono server and Prism, a thousand calls at once, a million jobs',
+  minutes: 5,
   builds: ['@voice-agent/sandbox#build'],
   peers: ['hono', '@stoplight/prism-cli'],
-  measure: async (run) => [...(await throughput(run)), ...(await scaleFigures(run))],
+  measure: async (run) => [
+    ...(await throughput(run)),
+    ...(await callFigures(run)),
+    ...(await scaleFigures(run)),
+  ],
 };
 
 const here = (file: string): string => join(import.meta.dirname, file);
-
-const loadOf = ({ method, path, body }: Question, port: number): Load => ({
-  port,
-  line: `${method} ${path}`,
-  headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
-  body,
-});
 
 /** Responses a second of the sandbox, and of servers that send the same. */
 async function throughput(run: Run) {

@@ -1,3 +1,4 @@
+import { openPointPage } from '@voice-agent/ui/pages';
 import type { Page } from '../page.ts';
 import { join } from '../reference/markdown.ts';
 import type { OpenPoint, Specs } from '../reference/specs.ts';
@@ -25,6 +26,6 @@ export function openPage({ open }: Specs): Page {
 
 const entry = ({ id, question, model, user }: OpenPoint): string =>
   join(
-    `<h3 id="${id.replaceAll('.', '-')}">${question}</h3>`,
+    `<h3 id="${openPointPage(id).replace(/.*#/, '')}">${question}</h3>`,
     `- **In the specs:** ${model}\n- **What to do:** ${user}\n- \`${id}\``,
   );

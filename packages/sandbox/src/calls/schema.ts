@@ -1,3 +1,9 @@
+/** Before layout 3 an agent without a `webhookUrl` delivered nothing. */
+export const agentsBeforeLayout3 = `
+  alter table agents add column receiver text not null default 'built-in';
+  update agents set receiver = 'own' where webhook ->> '$.webhookUrl' is not null;
+`;
+
 /** The table of agents (section 2.6). Of a webhook it holds the secret too. */
 export const agentsSchema = `
   create table if not exists agents (
@@ -5,7 +11,8 @@ export const agentsSchema = `
     id text not null unique,
     name text not null,
     projectId text not null,
-    webhook text not null
+    webhook text not null,
+    receiver text not null
   ) strict;
 `;
 

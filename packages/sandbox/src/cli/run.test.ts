@@ -119,6 +119,15 @@ describe('the command', () => {
     expect(stdout).toContain(`Pages of ${docs} and ${other} may use it`);
   });
 
+  test('says to the dashboard where the docs are', async () => {
+    await start(['--docs', 'http://127.0.0.1:4211/'], {
+      look: async (url) => {
+        const page = await (await fetch(`${url}/_sandbox/`)).text();
+        expect(page).toContain('<meta name="docs" content="http://127.0.0.1:4211">');
+      },
+    });
+  });
+
   test('reads an open point the other way', async () => {
     await start(['--choose', 'error.unauthenticated=403', '--choose', 'error.body=empty'], {
       look: async (url) => {
@@ -169,6 +178,7 @@ describe('the command', () => {
       /^--allow-origin: "[^"]*" is no origin; .*\.\n$/,
     ],
     ['every origin', ['--allow-origin', '*'], /^--allow-origin: "\*" is no origin; .*\.\n$/],
+    ['docs at no URL', ['--docs', 'docs.example.com'], /^--docs: "[^"]*" must be an absolute URL, .*\.\n$/],
     ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
     ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],
   ])('refuses %s with exit 2 and a sentence', async (_what, args, said) => {

@@ -12,15 +12,15 @@ import { hasColours, nearest, type Paint, painter, wrapped } from '@voice-agent/
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';
 import { hostnameOf, isLoopback } from '../deliveries/address.ts';
-import { asOrigin } from '../guard.ts';
+import { asOrigin, asSite } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
 import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
 
 /** What the command has around it. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Fulfilled when the sandbox shall end: Ctrl-C, or a signal. */
-  readonly untilStopped: () => Promise<void>;
+  /** Is told the address of the sandbox, and fulfilled when it shall end: Ctrl-C, or a signal. */
+  readonly untilStopped: (url: string) => Promise<void>;
 }
 
 interface Flags {
@@ -32,6 +32,7 @@ interface Flags {
   webTools?: number;
   allowLocalWebhooks?: boolean;
   allowOrigin?: string[];
+  docs?: string;
   choose?: Record<string, string>;
   showChoices?: boolean;
 }
@@ -58,7 +59,7 @@ async function serve(flags: Flags, io: Io): Promise<void> {
   }
   const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
   stdout.write(wrapped(welcome(sandbox, flags, paint), stdout.columns));
-  await io.untilStopped();
+  await io.untilStopped(sandbox.url);
   await sandbox.close();
   const data = flags.db === undefined ? 'The data was in memory and is gone' : `The data is in ${flags.db}`;
   // A terminal shows ^C where the cursor is.
@@ -100,6 +101,11 @@ export function createProgram(io: Io): Command {
       ).argParser(collectOrigins),
     )
     .addOption(
+      new Option('--docs <url>', 'the docs site, which the dashboard links to').argParser((text) =>
+        asSite(text, '--docs'),
+      ),
+    )
+    .addOption(
       completing(
         new Option(
           '--choose <name=value>',
@@ -129,10 +135,16 @@ const collectOrigins = (text: string, before?: string[]): string[] =>
   list(asOrigin(text, '--allow-origin'), before);
 
 function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOptions {
-  const { choose: _, showChoices: __, allowOrigin: allowedOrigins = [], ...options } = flags;
+  const { choose: _, showChoices: __, allowOrigin: allowedOrigins = [], docs, ...options } = flags;
   const apiKey = env[keyVariable];
   if (apiKey !== undefined) checkKey(apiKey, keyVariable);
-  return { ...options, allowedOrigins, choices: chosen, ...(apiKey !== undefined && { apiKey }) };
+  return {
+    ...options,
+    allowedOrigins,
+    choices: chosen,
+    ...(docs !== undefined && { docsUrl: docs }),
+    ...(apiKey !== undefined && { apiKey }),
+  };
 }
 
 export function welcome({ url, state, fromExamples }: RunningSandbox, flags: Flags, paint: Paint): string {

@@ -1,6 +1,7 @@
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
+import { receiverRoutes } from '../receiver/receive.ts';
 import type { State } from '../state.ts';
 import { agentRoutes } from './agents.ts';
 import { ControlApiError } from './api-error.ts';
@@ -8,7 +9,7 @@ import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
-import { fileRoutes, page } from './files.ts';
+import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
 import { logRoutes } from './log.ts';
@@ -31,8 +32,11 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  app.use(record(state.log), answerHeaders, limitBody);
-  fileRoutes(app);
+  app.use(answerHeaders);
+  // A delivery may be longer than what the control API takes, and is in the log already.
+  receiverRoutes(app, state);
+  app.use(record(state.log), limitBody);
+  const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);
   deliveryRoutes(app, state);

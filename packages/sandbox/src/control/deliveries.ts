@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Attempt, DeliveryView } from '../public.ts';
+import type { Agent, Attempt, DeliveryView } from '../public.ts';
 import type { State } from '../state.ts';
 import { ControlApiError } from './api-error.ts';
 import { readQuery, readTake } from './input.ts';
@@ -43,7 +43,7 @@ export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey
     const text = testCase(request.body, {
       apiKey,
       authTokens: webTools.ofAgent(agentId).flatMap((tool) => tool.toolSettings?.authToken ?? []),
-      authSecret: agents.get(agentId)?.webhook.webhookAuth?.authSecret,
+      authSecret: agents.webhookOf(agents.get(agentId) as Agent).webhookAuth?.authSecret,
     });
     return context.body(text, 200, {
       'content-type': 'application/json; charset=utf-8',

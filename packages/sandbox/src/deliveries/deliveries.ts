@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
+import type { Agents } from '../calls/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';
@@ -27,7 +28,10 @@ export class Deliveries {
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
+  readonly #agents: Agents;
   readonly #requester: Requester;
+  /** Reaches the built-in receiver, wherever the sandbox listens. */
+  readonly #inHouse: Requester;
   readonly #pacing: Pacing;
   /** The ids of what waits, by call or one by one. */
   readonly #queue = new KeyedQueue<string>(() => this.#pump());
@@ -41,27 +45,30 @@ export class Deliveries {
   constructor(
     db: DatabaseSync,
     feed: Feed,
-    options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
+    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
-    this.#requester = new Requester(reach(options.allowLocalWebhooks), { log: options.log });
+    const { agents, log } = options;
+    this.#agents = agents;
+    this.#requester = new Requester(reach(agents.allowLocalWebhooks), { log });
+    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
   /**
    * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is committed.
-   * Does nothing when the agent has no `webhookUrl`.
+   * It stays undelivered when the agent has no receiver.
    */
   enqueue(event: WebhookEvent, agent: Agent): void {
-    if (agent.webhook.webhookUrl === undefined) return;
     const id = randomUUID();
-    this.#outbox.add(id, event, agent);
+    this.#outbox.add(id, event, this.#agents.webhookOf(agent));
     // After the transaction, which may also have been undone.
     queueMicrotask(() => {
       const row = this.#closing.signal.aborted ? undefined : this.#outbox.get(id);
-      if (row) this.#wait(row);
+      if (row?.state === 'undelivered') this.#notify(row, row.state);
+      else if (row) this.#wait(row);
     });
   }
 
@@ -112,7 +119,8 @@ export class Deliveries {
     const headers = headersOf(body, authorization);
     const { signal } = this.#closing;
     const [at, begun] = [new Date().toISOString(), performance.now()];
-    const answer = await this.#requester.send({
+    const requester = this.#agents.builtIn.isAt(url) ? this.#inHouse : this.#requester;
+    const answer = await requester.send({
       url,
       method: 'POST',
       headers,
@@ -140,6 +148,7 @@ export class Deliveries {
     await Promise.all([...this.#sending.values()].map(({ done }) => done));
     this.#queue.clear();
     this.#requester.close();
+    this.#inHouse.close();
     this.#changed();
   }
 
@@ -209,7 +218,12 @@ export class Deliveries {
   }
 
   async #attempt(row: DeliveryRow): Promise<Next> {
-    const webhook = this.#outbox.webhookOf(row.agentId);
+    const webhook = this.#agents.webhookOf(this.#agents.get(row.agentId) as Agent);
+    if (webhook.webhookUrl === undefined) {
+      const state = 'undelivered';
+      this.#outbox.record(row.number, undefined, { ...row, state, url: '', bearer: 0 });
+      return { state, delayMs: 0 };
+    }
     const { id: deliveryId, callId, eventType } = row;
     const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
-import type { Agent, Attempt, DeliveryState } from '../public.ts';
+import type { Attempt, DeliveryState } from '../public.ts';
 import { transaction } from '../store/database.ts';
 
 /** A delivery as it is kept. */
@@ -59,8 +59,7 @@ export class Outbox {
     | 'again'
     | 'update'
     | 'attempt'
-    | 'attempts'
-    | 'webhook',
+    | 'attempts',
     StatementSync
   >;
 
@@ -69,7 +68,7 @@ export class Outbox {
     this.#statements = {
       add: db.prepare(
         `insert into deliveries (id, callId, agentId, eventType, body, url, bearer, state)
-         values (?, ?, ?, ?, ?, ?, ?, 'waiting')`,
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
       ),
       get: db.prepare('select * from deliveries where id = ?'),
       firstWaiting: db.prepare(
@@ -92,15 +91,17 @@ export class Outbox {
          values (?1, (select count(*) from attempts where delivery = ?1), ?2)`,
       ),
       attempts: db.prepare('select attempt from attempts where delivery = ? order by number'),
-      webhook: db.prepare('select webhook from agents where id = ?'),
     };
   }
 
-  add(id: string, event: WebhookEvent, { webhook }: Agent): void {
+  /** It waits, unless there is nowhere to send it. */
+  add(id: string, event: WebhookEvent, webhook: WebhookConfiguration): void {
     const { callId, agentId, eventType } = event;
     const { webhookUrl = '' } = webhook;
+    const state: DeliveryRow['state'] = webhookUrl === '' ? 'undelivered' : 'waiting';
     const bearer = Number(carriesSecret(webhook));
-    this.#statements.add.run(id, callId, agentId, eventType, JSON.stringify(event), webhookUrl, bearer);
+    const body = JSON.stringify(event);
+    this.#statements.add.run(id, callId, agentId, eventType, body, webhookUrl, bearer, state);
   }
 
   get(id: string): DeliveryRow | undefined {
@@ -142,21 +143,16 @@ export class Outbox {
     this.#statements.again.run(number);
   }
 
-  /** Keeps an attempt together with what it changes. */
-  record(number: number, attempt: Attempt, progress: Progress): void {
+  /** Keeps an attempt, if there was one, together with what it changes. */
+  record(number: number, attempt: Attempt | undefined, progress: Progress): void {
     const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
     transaction(this.#db, () => {
-      this.#statements.attempt.run(number, JSON.stringify(attempt));
+      if (attempt) this.#statements.attempt.run(number, JSON.stringify(attempt));
       this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
     });
   }
 
   attempts(number: number): Attempt[] {
     return this.#statements.attempts.all(number).map(({ attempt }) => JSON.parse(attempt as string));
-  }
-
-  /** The webhook of an agent as it is configured now. */
-  webhookOf(agentId: string): WebhookConfiguration {
-    return JSON.parse(this.#statements.webhook.get(agentId)?.webhook as string);
   }
 }

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { WireResponse } from '@voice-agent/client/behaviours';
 import { describe, expect, test } from 'vitest';
+import { Feed } from '../feed.ts';
 import type { FaultName } from '../public.ts';
 import { Faults, faults, readFaultHeader } from './faults.ts';
+import { writeFaultHeader } from './header.ts';
 
 const answer: WireResponse = {
   status: 200,
@@ -54,6 +56,24 @@ describe('Faults', () => {
     expect(kept.add({ name: 'reset' }).id).not.toBe(first.id);
   });
 
+  test('notifies of each change, also when an answer uses one up', () => {
+    const feed = new Feed();
+    let count = 0;
+    feed.watch(() => count++);
+    const kept = new Faults(feed);
+    const notified = (change: () => void) => {
+      count = 0;
+      change();
+      return count;
+    };
+    expect(notified(() => kept.add({ name: 'reset' }))).toBe(1);
+    expect(notified(() => kept.take('listJobs'))).toBe(0);
+    expect(notified(() => kept.add({ name: 'latency', times: 1, operation: 'listJobs' }))).toBe(1);
+    expect(notified(() => kept.take('listWebTools'))).toBe(0);
+    expect(notified(() => kept.take('listJobs'))).toBe(1);
+    expect(notified(() => kept.clear())).toBe(1);
+  });
+
   test.each<[unknown, string]>([
     [null, 'must be an object'],
     [[], 'must be an object'],
@@ -61,14 +81,14 @@ describe('Faults', () => {
     [{ name: 'constructor' }, 'There is no such fault'],
     [{ name: 'status', operation: 'listCalls' }, 'operation must be one of listJobs'],
     [{ name: 'status', times: 0 }, 'times must be an integer of at least 1'],
-    [{ name: 'status', code: 200 }, 'code must be a whole number from 400 to 599'],
-    [{ name: 'status', code: '5e2' }, 'code must be a whole number'],
+    [{ name: 'status', code: 200 }, 'code must be an integer from 400 to 599'],
+    [{ name: 'status', code: '5e2' }, 'code must be an integer'],
     [{ name: 'status', status: 500 }, 'no such option. Its options are code'],
     [{ name: 'empty-body', ms: 1 }, 'This fault has no options'],
-    [{ name: 'field' }, 'pointer must be a text'],
+    [{ name: 'field' }, 'pointer must be a string'],
     [{ name: 'field', pointer: 'data' }, 'pointer must begin with /'],
     [{ name: 'field', pointer: '/data', as: 'gone' }, 'as must be one of missing, null'],
-    [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a text in ASCII'],
+    [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a string of printable ASCII'],
   ])('refuses %j', (fault, message) => {
     const kept = new Faults();
     expect(() => kept.add(fault)).toThrow(TypeError);
@@ -88,6 +108,24 @@ describe('the header', () => {
     expect(effect?.change?.(answer)?.headers).toEqual({ 'content-type': 'text/html; charset=utf-8, x' });
   });
 
+  test.each([
+    [{ name: 'empty-body' }, 'empty-body'],
+    [{ name: 'rate-limit', 'retry-after': 7, operation: 'listJobs', times: 3 }, 'rate-limit; retry-after=7'],
+    [{ name: 'field', pointer: '/data/items/*/id', as: 'null' }, 'field; pointer=/data/items/*/id; as=null'],
+    [{ name: 'content-type', value: 'a/b; c=d, e' }, 'content-type; value="a/b; c=d, e"'],
+  ])('is written for %j', (fault, header) => {
+    const kept = new Faults();
+    expect(writeFaultHeader(kept.add(fault))).toBe(header);
+    const [asked] = readFaultHeader(header);
+    expect(asked?.change?.(answer) ?? asked).toEqual(
+      kept.take('listJobs').map((effect) => effect.change?.(answer) ?? effect)[0],
+    );
+  });
+
+  test('is not written for what it could not say', () => {
+    expect(writeFaultHeader({ name: 'content-type', value: '"a", b' })).toBeUndefined();
+  });
+
   test.each(['', 'delay', 'latency; ms', 'latency; ms=soon', 'latency; =5', 'latency; times=2', ';'])(
     'is refused: %j',
     (value) => {
@@ -99,8 +137,9 @@ describe('the header', () => {
 test('every fault says what it does, and works with its defaults', () => {
   for (const [name, { says, options }] of Object.entries(faults)) {
     expect(says).toMatch(/\.$/);
+    for (const { label } of Object.values(options)) expect(label).toMatch(/^[A-Z]/);
     const needed = Object.entries(options).filter(([, option]) => option.default === undefined);
-    const given = Object.fromEntries(needed.map(([option]) => [option, '/data']));
+    const given = Object.fromEntries(needed.map(([option, { example }]) => [option, example]));
     expect(new Faults().add({ name, ...given }).name).toBe(name as FaultName);
   }
 });
