@@ -29,6 +29,18 @@ describe('in a fresh sandbox', () => {
     const panel = page.getByRole('dialog', { name: 'call.ended' });
     await panel.getByText(`/_sandbox/receiver/${dashboard.sandbox.agents.all()[0]?.id}`).waitFor();
   });
+
+  test('the address of the receiver can be copied', async () => {
+    const page = await dashboard.open('agents');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const desk = page.getByRole('article', { name: 'Front desk' });
+    await desk.getByText('bearer, with a secret of the sandbox').waitFor();
+    await desk.getByRole('button', { name: /^Copy/ }).click();
+    await desk.getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(dashboard.sandbox.agents.all()[0]?.receiver.url);
+    expect((await fetch(copied, { method: 'POST', body: '{}' })).status).toBe(401);
+  });
 });
 
 test('events of an agent without a receiver show too, and can be delivered later', async () => {

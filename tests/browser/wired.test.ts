@@ -1,5 +1,5 @@
 import { type Served, serve } from '@voice-agent/docs/serve';
-import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { choices, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, violationsInBothThemes } from './browser.ts';
 import { useDocs } from './docs.ts';
@@ -25,14 +25,23 @@ describe('the docs lead to the dashboard', () => {
   test('from the header, from an operation and from an event', async () => {
     for (const [address, name, heading] of [
       ['/', 'Dashboard', 'Live'],
-      ['/reference/list-jobs/', 'See the requests in the dashboard', undefined],
-      ['/webhooks/call-ended/', 'Start a call in the dashboard', 'Live'],
+      ['/reference/list-jobs/', 'See its requests in the dashboard', undefined],
+      ['/webhooks/call-ended/', 'See its deliveries in the dashboard', undefined],
     ] as const) {
       const page = await open(`${site.url}${address}`);
       await page.getByRole('link', { name, exact: true }).click();
       await page.waitForURL(`${sandbox.url}/_sandbox/**`);
       await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
     }
+  });
+
+  test('from each open point that the sandbox decides', async () => {
+    const page = await open(`${site.url}/open/`);
+    const links = page.getByRole('link', { name: 'Try other readings in the dashboard' });
+    const decided = new Set(Object.values(choices).flatMap((choice) => choice.open));
+    expect(await links.count()).toBe(decided.size);
+    await links.first().click();
+    await page.waitForURL(`${sandbox.url}/_sandbox/#choices/open.*`);
   });
 
   test('from the menu of a phone', async () => {
@@ -81,7 +90,7 @@ describe('the dashboard leads to the docs', () => {
 
   test('from a rejected webhook to the rule', async () => {
     const page = await open(`${sandbox.url}/_sandbox/#agents`);
-    await page.getByRole('button', { name: 'Add a webhook' }).first().click();
+    await page.getByRole('radio', { name: 'Your own' }).last().check();
     await page.getByLabel('Webhook URL').fill('http://10.0.0.1');
     await page.getByRole('button', { name: 'Save and activate' }).click();
     await page.getByRole('link', { name: 'webhook.url.https-only' }).click();
@@ -98,7 +107,11 @@ test.each([320, 390, 768])('on a screen of %i nothing of the header is cut off',
       .first()
       .evaluate((header) =>
         [header, ...header.querySelectorAll('*')]
-          .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
+          .filter(
+            (each) =>
+              (each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1) ||
+              (each !== header && each.getBoundingClientRect().right > innerWidth - 8),
+          )
           .filter((each) => getComputedStyle(each).position !== 'absolute')
           .map((each) => each.outerHTML.slice(0, 80)),
       );

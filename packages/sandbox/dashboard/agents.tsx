@@ -1,7 +1,6 @@
-import { Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent/ui';
+import { Copy, Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-
 import type { AgentList } from '../src/control/agents.ts';
 import type { Agent, ReceiverKind } from '../src/public.ts';
 import { useAction, useResource } from './live-state.ts';
@@ -106,6 +105,7 @@ function AgentCard({
             <dt>Receiver</dt>
             <dd class="copied">
               <code>{receiver.url}</code>
+              <Copy text={receiver.url} what={`the address of the receiver of ${name}`} />
             </dd>
             <dt>Authentication</dt>
             <dd>{authOf(agent)}</dd>

@@ -1,8 +1,7 @@
-import { Json, Note, Time, Title } from '@voice-agent/ui';
+import { Json, Note, Status, Time, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent, CallSummary, CallView } from '../src/public.ts';
-import { CallStatus } from './call-status.tsx';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';
@@ -129,6 +128,13 @@ function Facts({
       )}
     </section>
   );
+}
+
+/** Whether a call goes on, and how many of its deliveries failed at their last attempt. */
+export function CallStatus({ state, failing }: { state: CallView['state']; failing: number }): JSX.Element {
+  const text = state === 'running' ? 'Running' : 'Ended';
+  if (failing > 0) return <Status tone="bad">{`${text} · ${failing} failing`}</Status>;
+  return <Status tone={state === 'running' ? 'busy' : 'good'}>{text}</Status>;
 }
 
 /** What the call began with, what came of it, and all of it as JSON. */

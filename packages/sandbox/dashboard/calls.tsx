@@ -2,8 +2,7 @@ import { Empty, Note, Pills, Select, ShortId, Time, Title } from '@voice-agent/u
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { Agent, CallSummary } from '../src/public.ts';
-import { CallPage } from './call.tsx';
-import { CallStatus } from './call-status.tsx';
+import { CallPage, CallStatus } from './call.tsx';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';

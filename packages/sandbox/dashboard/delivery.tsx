@@ -132,7 +132,7 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
   );
 }
 
-function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
+export function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
   const lines = Object.entries(headers);
   return (
     <figure class="code">

@@ -5,6 +5,7 @@ import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Agents } from './agents.tsx';
+import { Banner } from './banner.tsx';
 import { Calls } from './calls.tsx';
 import { Choices } from './choices.tsx';
 import { DeliveryPanel } from './delivery.tsx';
@@ -13,6 +14,7 @@ import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Live } from './live.tsx';
 import { connected, watch } from './live-state.ts';
+import { LogPage } from './log.tsx';
 import { followHash, page, route, type SectionId, sections } from './route.ts';
 import { WebTools } from './web-tools.tsx';
 
@@ -21,6 +23,7 @@ const pages: Record<SectionId, ComponentType<{ id?: string; query?: string }>> =
   live: Live,
   agents: Agents,
   calls: Calls,
+  log: LogPage,
   deliveries: Live,
   jobs: Jobs,
   'web-tools': WebTools,
@@ -35,7 +38,7 @@ function App(): JSX.Element {
   const { section, ...record } = page.value;
   const Page = pages[section];
   const { id } = route.value;
-  useOpening(section === 'calls' ? `calls/${record.id}` : section);
+  useOpening(section === 'calls' || section === 'log' ? `${section}/${record.id}` : section);
   return (
     <>
       <a class="skip" href="#main">
@@ -86,6 +89,7 @@ function App(): JSX.Element {
         />
       </aside>
       <main id="main" tabIndex={-1}>
+        <Banner />
         <Page {...record} />
         {route.value.section === 'deliveries' && id !== undefined ? <DeliveryPanel id={id} /> : null}
       </main>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { CallSummary, CallView } from '../src/public.ts';
-import { CallStatus } from './call-status.tsx';
+import { CallStatus } from './call.tsx';
 import { useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';
 import { Talk } from './talk.tsx';
@@ -17,7 +17,10 @@ export function NewestCall(): JSX.Element | null {
         <h2 id="newest-heading">Newest call</h2>
         <CallStatus state={call.state} failing={newest.deliveries.failing} />
       </div>
-      <Talk call={call} scrolls />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <div class="scrolls" tabIndex={0}>
+        <Talk call={call} />
+      </div>
       <a href={hrefOf('calls', call.id)}>Open the call</a>
     </section>
   );

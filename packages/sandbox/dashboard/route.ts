@@ -5,6 +5,7 @@ export const sections = [
   { id: 'live', name: 'Live', group: 'Try it' },
   { id: 'agents', name: 'Agents', group: 'Try it' },
   { id: 'calls', name: 'Calls', group: 'Try it' },
+  { id: 'log', name: 'Log', group: 'Try it' },
   { id: 'deliveries', name: 'Deliveries', group: '' },
   { id: 'jobs', name: 'Jobs', group: 'Data' },
   { id: 'web-tools', name: 'Web tools', group: 'Data' },

@@ -4,13 +4,12 @@ import type { CallView } from '../src/public.ts';
 import { conversationOf } from './conversation.ts';
 import { duration } from './duration.ts';
 
-/** The transcript of a call as a conversation, with the tools that were used. @param props.scrolls stays small */
-export function Talk({ call, scrolls = false }: { call: CallView; scrolls?: boolean }): JSX.Element {
+/** The transcript of a call as a conversation, with the tools that were used. */
+export function Talk({ call }: { call: CallView }): JSX.Element {
   const lines = conversationOf(call);
   if (lines.length === 0) return <p class="hint">Nobody has spoken yet.</p>;
   return (
-    // What scrolls must be reached by keys.
-    <ol class={scrolls ? 'talk scrolls' : 'talk'} aria-label="Transcript" tabIndex={scrolls ? 0 : undefined}>
+    <ol class="talk" aria-label="Transcript">
       {lines.map((line, index) =>
         'text' in line ? (
           <li key={`${index}`} class={line.speaker === 'Agent' ? 'by-agent' : undefined}>

@@ -46,7 +46,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       (description ?? summary).trim(),
       `[Send it in the console](/console/#${name})`,
-      dashboardLink('#live', 'Start a call in the dashboard'),
+      dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
       '## Samples',
       eventSamples(name, examples[0]?.payload ?? {}),
       '## Delivery',

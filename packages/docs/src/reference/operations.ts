@@ -41,7 +41,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
       `[Try it in the console](/console/#${row.id})`,
-      dashboardLink('#log', 'See the requests in the dashboard'),
+      dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
       '## Samples',
       operationSamples(specs, operation),
       '## Request',

@@ -61,14 +61,14 @@ export class Agents {
     this.#all = db.prepare('select * from agents order by number');
     this.#get = db.prepare('select * from agents where id = ?');
     this.#configure = db.prepare('update agents set webhook = ?, receiver = ? where id = ?');
-    for (const agent of this.all()) this.#secrets.add(...secretOf(agent));
+    for (const { webhook } of [...this.all(), { webhook: { webhookAuth: this.builtIn.madeAuth } }])
+      this.#secrets.add(...secretOf(webhook));
   }
 
   /** Adds agents as they are; `configure` is what checks a webhook. */
   add(agents: Iterable<NewAgent>): void {
-    for (const agent of agents) {
-      const { id, name, projectId, webhook, receiver } = agent;
-      this.#secrets.add(...secretOf(agent));
+    for (const { id, name, projectId, webhook, receiver } of agents) {
+      this.#secrets.add(...secretOf(webhook));
       this.#add.run(id, name, projectId, JSON.stringify(webhook), receiver);
     }
   }
@@ -111,9 +111,8 @@ export class Agents {
     this.#mustGet(id);
     const checked = this.check(webhook);
     if (!checked.ok) return checked;
-    this.#secrets.add(...secretOf(checked));
     const { webhookUrl, ...others } = checked.webhook;
-    const isOwn = webhookUrl !== undefined && !this.builtIn.isAt(webhookUrl);
+    const isOwn = webhookUrl !== undefined && webhookUrl !== this.builtIn.urlOf(id);
     const agent = this.#save(id, isOwn ? checked.webhook : others, isOwn ? 'own' : 'built-in');
     return { ok: true, agent, warnings: checked.local ? [localWarning] : [] };
   }
@@ -133,6 +132,7 @@ export class Agents {
   }
 
   #save(id: string, webhook: WebhookConfiguration, kind: ReceiverKind): Agent {
+    this.#secrets.add(...secretOf(webhook));
     this.#configure.run(JSON.stringify(webhook), kind, id);
     this.#feed.notify({ kind: 'agent', agentId: id });
     return this.#mustGet(id);
@@ -153,8 +153,8 @@ export class Agents {
   }
 }
 
-const secretOf = ({ webhook }: Pick<Agent, 'webhook'>): readonly [unknown, string] => [
-  webhook.webhookAuth?.authSecret,
+const secretOf = ({ webhookAuth }: WebhookConfiguration): readonly [unknown, string] => [
+  webhookAuth?.authSecret,
   '<WEBHOOK_TOKEN>',
 ];
 

@@ -67,6 +67,22 @@ describe('the command', () => {
     expect((await run({ TERM: 'xterm' })).stdout).toContain('\u001b[1mSandbox');
   });
 
+  test.each([
+    [true, []],
+    [false, ['--no-log']],
+  ])('shows requests on a terminal: %s', async (shows, flags) => {
+    const terminal = { isTTY: true, columns: 100 } as const;
+    const look = async (url: string) => {
+      await fetch(`${url}/v1/jobs/all`, { method: 'POST' });
+      // The log is shown some milliseconds later.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    const { stdout } = await start([...flags], { terminal, look });
+    expect(/\n\d\d:\d\d:\d\d {2}api {7}POST {5}\/v1\/jobs\/all .*401/.test(stdout)).toBe(shows);
+    expect((await start([], { look })).stdout).not.toContain('401');
+    expect((await start(['--log'], { look })).stdout).toContain('401');
+  });
+
   test('makes another key at each start, and prints it', async () => {
     const keys = new Set<string>();
     for (let i = 0; i < 2; i++)

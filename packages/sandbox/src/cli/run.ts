@@ -15,6 +15,7 @@ import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { asOrigin, asSite } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
 import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { tail } from './tail.ts';
 
 /** What the command has around it. */
 export interface Io extends ProgramIo {
@@ -35,6 +36,7 @@ interface Flags {
   docs?: string;
   choose?: Record<string, string>;
   showChoices?: boolean;
+  log?: boolean;
 }
 
 const defaultPort = 4210;
@@ -59,6 +61,7 @@ async function serve(flags: Flags, io: Io): Promise<void> {
   }
   const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
   stdout.write(wrapped(welcome(sandbox, flags, paint), stdout.columns));
+  if (flags.log ?? stdout.isTTY) tail(sandbox.state.log, stdout, paint);
   await io.untilStopped(sandbox.url);
   await sandbox.close();
   const data = flags.db === undefined ? 'The data was in memory and is gone' : `The data is in ${flags.db}`;
@@ -115,6 +118,8 @@ export function createProgram(io: Io): Command {
       ),
     )
     .option('--show-choices', 'lists what can be chosen, and ends')
+    .option('--log', 'shows each request as it comes (default: on a terminal)')
+    .option('--no-log', 'shows none of them')
     .addHelpText('after', `\nThe API key is made at each start and printed, unless ${keyVariable} holds one.`)
     .addHelpText(
       'after',
@@ -135,7 +140,7 @@ const collectOrigins = (text: string, before?: string[]): string[] =>
   list(asOrigin(text, '--allow-origin'), before);
 
 function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOptions {
-  const { choose: _, showChoices: __, allowOrigin: allowedOrigins = [], docs, ...options } = flags;
+  const { choose: _, showChoices: __, log: ___, allowOrigin: allowedOrigins = [], docs, ...options } = flags;
   const apiKey = env[keyVariable];
   if (apiKey !== undefined) checkKey(apiKey, keyVariable);
   return {

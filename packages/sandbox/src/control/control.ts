@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
@@ -32,10 +33,10 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  app.use(answerHeaders);
-  // A delivery may be longer than what the control API takes, and is in the log already.
+  const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.isFrom(socket.remotePort);
+  app.use(record(state.log, inHouse), answerHeaders);
   receiverRoutes(app, state);
-  app.use(record(state.log), limitBody);
+  app.use(limitBody(1));
   const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);

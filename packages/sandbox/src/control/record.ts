@@ -3,15 +3,21 @@ import type { Context } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import type { Log } from '../log/log.ts';
 
+type Incoming = HttpBindings['incoming'];
+
 /** What only shows the sandbox: the dashboard, its stream, the log itself. */
 const looking = /^\/_sandbox(?:\/?|\/assets\/.*|\/openapi\.yaml|\/feed|\/log(?:\/.*)?)(?:\?|$)/;
 
-/** Notes each request to the control API in the log, except those by which its dashboard looks at the sandbox. */
+/**
+ * Notes each request to the control API in the log, except those by which its dashboard looks at the sandbox.
+ *
+ * @param isNoted whether the log has it from its sender
+ */
 export const record =
-  (log: Log): MiddlewareHandler =>
+  (log: Log, isNoted: (incoming: Incoming) => boolean): MiddlewareHandler =>
   async (context, next) => {
     const { incoming } = (context.env as HttpBindings | undefined) ?? {};
-    if (incoming === undefined || isLooking(incoming)) return next();
+    if (incoming === undefined || isLooking(incoming) || isNoted(incoming)) return next();
     const [at, begun] = [Date.now(), performance.now()];
     await next();
     const { method = '', url = '', rawHeaders } = incoming;
@@ -28,7 +34,7 @@ export const record =
     });
   };
 
-function isLooking({ method, url = '', headers }: HttpBindings['incoming']): boolean {
+function isLooking({ method, url = '', headers }: Incoming): boolean {
   if (looking.test(url)) return true;
   return /^(?:GET|HEAD)$/.test(method ?? '') && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -6,7 +6,7 @@ import type { State } from '../state.ts';
 import { ControlApiError } from './api-error.ts';
 
 /** Names the entry that a request repeats. */
-export const againHeader = 'x-sandbox-sent-again';
+const againHeader = 'x-sandbox-sent-again';
 
 /** How long the new entry is waited for. */
 const timeoutMs = 60_000;

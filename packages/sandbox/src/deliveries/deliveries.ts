@@ -133,6 +133,11 @@ export class Deliveries {
     return { at, durationMs, ...kept(answer, authorization) };
   }
 
+  /** Whether a request from this port of this machine is a delivery to the built-in receiver. */
+  isFrom(port: number | undefined): boolean {
+    return this.#inHouse.uses(port);
+  }
+
   /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
   async idle(): Promise<void> {
     for (;;) {

@@ -83,6 +83,12 @@ export class Requester {
     return answer;
   }
 
+  /** Whether a request is on its way from this port of this machine. */
+  uses(port: number | undefined): boolean {
+    const sockets = Object.values(this.#agents['http:'].sockets).flat();
+    return sockets.some((socket) => socket?.localPort === port);
+  }
+
   close(): void {
     for (const agent of Object.values(this.#agents)) agent.destroy();
   }

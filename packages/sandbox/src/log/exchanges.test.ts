@@ -81,3 +81,24 @@ test('a call of a web tool is an entry', async () => {
   expect(entry?.request.headers.authorization).toBe('Bearer <AUTH_TOKEN>');
   expect(JSON.stringify(log.list())).not.toContain('a-token-of');
 });
+
+test('an event that is sent by hand is an entry, without its secret', async () => {
+  const { deliveries, log } = sandbox.state;
+  await deliveries.idle();
+  const { lastId: after } = log;
+  const webhookAuth = { authKey: 'bearer', authSecret: 'Bearer another-token-of-mine' };
+  await askControl(sandbox, '/events', 'POST', {
+    webhookUrl: url,
+    webhookAuth,
+    event: { eventType: 'call.rung' },
+  });
+  const [delivery, control] = log.list({ after });
+  expect(delivery).toMatchObject({
+    kind: 'delivery',
+    eventType: 'call.rung',
+    request: { headers: { authorization: 'Bearer <WEBHOOK_TOKEN>' }, body: '{"eventType":"call.rung"}' },
+    response: { body: 'I got Bearer <WEBHOOK_TOKEN>' },
+  });
+  expect(control?.kind).toBe('control');
+  expect(JSON.stringify([delivery, control])).not.toContain('another-token');
+});

@@ -1,5 +1,5 @@
 import type { Feed } from '../feed.ts';
-import type { LogEntry, LogFilter } from '../public.ts';
+import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
 import { Secrets } from './secrets.ts';
@@ -9,7 +9,7 @@ const maxBytes = 16 * 2 ** 20;
 /** Those who watch are notified once for all that came in this time. */
 const togetherMs = 50;
 
-/** Entries are written for so long at a time, which holds up a response by no more. */
+/** Entries are written for so long at a time, in milliseconds: responses wait no longer for it. */
 const sliceMs = 4;
 
 /** An exchange; masked when somebody first looks at it. */
@@ -32,7 +32,7 @@ export class Log {
   /** The newest one in the file. */
   #written = 0;
   #timer: NodeJS.Timeout | undefined;
-  #rest: NodeJS.Immediate | undefined;
+  #rest: NodeJS.Timeout | undefined;
 
   /** @param file keeps the entries, and has those of former runs */
   constructor(feed: Feed, file?: LogFile) {
@@ -86,7 +86,7 @@ export class Log {
   /** Writes what is not in the file yet. The database must still be open. */
   close(): void {
     clearTimeout(this.#timer);
-    clearImmediate(this.#rest);
+    clearTimeout(this.#rest);
     this.#write(Number.POSITIVE_INFINITY);
     // What is looked at after the end has no database to find secrets in.
     this.secrets.mask('');
@@ -99,19 +99,20 @@ export class Log {
     if (this.#rest === undefined) this.#write(sliceMs);
   }
 
-  /** Writes for so long, then lets others go on. */
+  /** Writes for so long, then leaves nine times as long to others. */
   #write(ms: number): void {
     this.#rest = undefined;
     if (this.#file === undefined) return;
     const [oldest = this.#last] = this.#kept.keys();
-    const end = performance.now() + ms;
+    const begun = performance.now();
     const entries: LogEntry[] = [];
     // What came and went in the meantime is not written.
     this.#written = Math.max(this.#written, oldest - 1);
-    while (this.#written < this.#last && performance.now() < end)
+    while (this.#written < this.#last && performance.now() < begun + ms)
       entries.push(this.#entry(this.#kept.get(++this.#written) as Kept));
     if (entries.length > 0) this.#file.write(entries, oldest);
-    if (this.#written < this.#last) this.#rest = setImmediate(() => this.#write(ms));
+    if (this.#written === this.#last) return;
+    this.#rest = setTimeout(() => this.#write(ms), 9 * (performance.now() - begun)).unref();
   }
 
   #keep(kept: Kept): void {
@@ -140,7 +141,8 @@ function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogE
     (term === '' || textOf(entry).toLowerCase().includes(term));
 }
 
-export const isFailed = ({ status, error }: LogEntry): boolean =>
+/** Whether it had no response, or one that is no success. */
+export const isFailed = ({ status, error }: LogSummary): boolean =>
   status === undefined || status >= 400 || error !== undefined;
 
 /** All of an entry that can be searched. */

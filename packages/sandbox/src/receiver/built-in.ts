@@ -8,7 +8,8 @@ const path = '/_sandbox/receiver/';
 
 /** Where the built-in receiver of each agent is, and how it verifies what comes. */
 export class BuiltIn {
-  readonly #madeAuth: Auth = {
+  /** That of agents without one, made anew at each start. */
+  readonly madeAuth: Auth = {
     authKey: 'bearer',
     authSecret: `Bearer ${randomBytes(16).toString('hex')}`,
   };
@@ -35,11 +36,11 @@ export class BuiltIn {
     return this.#origin !== undefined && host === new URL(this.#origin).hostname;
   }
 
-  /** That of the agent, where a receiver can use it; else one that the sandbox has made at its start. */
+  /** That of the agent, where a receiver can use it; else the made one. */
   authOf({ webhookAuth }: WebhookConfiguration): Auth {
     const isUsable =
       webhookAuth?.authKey === 'noAuth' || secretProblem(webhookAuth?.authSecret) === undefined;
-    return webhookAuth !== undefined && isUsable ? webhookAuth : this.#madeAuth;
+    return webhookAuth !== undefined && isUsable ? webhookAuth : this.madeAuth;
   }
 }
 

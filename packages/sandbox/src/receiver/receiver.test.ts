@@ -104,6 +104,22 @@ describe('the built-in receiver', () => {
     expect(JSON.parse(body.body ?? '')).toMatchObject({ problem: { pointer: '/eventType' } });
   });
 
+  test('has each delivery in the log once, and what others send too', async () => {
+    await open();
+    const { events } = await call();
+    const foreign = await fetch(agent().receiver.url ?? '', { method: 'POST', body: '{}' });
+    expect(foreign.status).toBe(401);
+    const entries = sandbox.state.log.list();
+    expect(entries.map(({ kind }) => kind)).toEqual([...events.map(() => 'delivery'), 'control']);
+    expect(entries.at(-1)).toMatchObject({
+      request: { body: '{}' },
+      rejection: { message: 'Rejected: it has no Authorization header.' },
+    });
+    expect(new Set(entries.slice(0, -1).map(({ request }) => request.headers.authorization))).toEqual(
+      new Set(['Bearer <WEBHOOK_TOKEN>']),
+    );
+  });
+
   test('is no way to anything else on this machine', async () => {
     await open();
     const { url } = agent().receiver;
