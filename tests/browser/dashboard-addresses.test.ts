@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { useDashboard } from './dashboard.ts';
 
 const dashboard = useDashboard();
-const hash = (page: Page) => new URL(page.url()).hash;
+// As the page has it; what Playwright knows of it comes later.
+const hash = (page: Page) => page.evaluate(() => location.hash);
 
 /** Opens an address as a link from elsewhere does. */
 async function openAt(address: string): Promise<Page> {
@@ -30,7 +31,7 @@ describe('a record has an address', () => {
       await link.click();
       const panel = page.getByRole('dialog', { name });
       await panel.getByText('"id"').waitFor();
-      const address = hash(page);
+      const address = await hash(page);
       expect(address).toMatch(new RegExp(`^#${section}/.`));
 
       await page.keyboard.press('Escape');
@@ -41,7 +42,7 @@ describe('a record has an address', () => {
       await page.goForward();
       await panel.waitFor();
       await page.goBack();
-      await panel.waitFor({ state: 'detached' });
+      await page.locator('dialog').waitFor({ state: 'detached' });
 
       // It is on the second page of the list, which this begins at its first.
       const other = await openAt(address.slice(1));
@@ -82,7 +83,7 @@ describe('a call', () => {
     const page = await dashboard.open('calls');
     await page.locator('a.open').first().click();
     await page.getByRole('heading', { level: 1, name: /^Call \w+$/ }).waitFor();
-    expect(hash(page)).toBe(`#calls/${call.id}`);
+    expect(await hash(page)).toBe(`#calls/${call.id}`);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.reload();
     await page.getByText(call.id).first().waitFor();

@@ -18,8 +18,8 @@ describe('in a fresh sandbox', () => {
 
     const newest = page.getByRole('region', { name: 'Newest call' });
     await newest.getByText('Ended').waitFor();
-    const turns = await newest.locator('.talk > :not(.by-tool)').allTextContents();
-    expect(turns.length).toBe(types.filter((type) => type === 'transcription.update').length);
+    const turns = await newest.getByRole('listitem').allTextContents();
+    expect(turns.length).toBe(types.filter((type) => /^(transcription|tool)\./.test(type)).length);
     expect(turns[0]).toMatch(/^Agent Front desk, good day/);
     expect(await newest.getByRole('link').getAttribute('href')).toBe(
       `#calls/${dashboard.sandbox.calls.list()[0]?.id}`,
