@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { json } from './json.ts';
+import { json, type Piece } from './json.ts';
+import { source } from './source.ts';
 
 /** What was done, for those who see and those who hear it. */
 const said: Signal<string> = signal('');
@@ -244,10 +245,20 @@ export function Json({ value, label }: { value: unknown; label: string }): JSX.E
   const pieces = json(value);
   return (
     <Code label={label} text={pieces.map(({ text }) => text).join('')}>
-      {pieces.map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>))}
+      {coloured(pieces)}
     </Code>
   );
 }
+
+/** A line of a shell or TypeScript, coloured. */
+export const Source = ({ label, text }: { label: string; text: string }): JSX.Element => (
+  <Code label={label} text={text}>
+    {coloured(source(text))}
+  </Code>
+);
+
+const coloured = (pieces: Piece[]): ComponentChildren =>
+  pieces.map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>));
 
 /** A text below its name, with a button that copies it. A long one scrolls, also by keys. */
 export function Code({
