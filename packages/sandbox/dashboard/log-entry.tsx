@@ -71,12 +71,12 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
           Copy as JSON
         </CopyAs>
       </div>
-      <div class="halves">
+      <div class="pair">
         <Message title="Request" message={request} />
         {response ? (
           <Message title="Response" message={response} />
         ) : (
-          <section>
+          <section class="message">
             <h2>Response</h2>
             <p class="hint">There was none.</p>
           </section>
@@ -150,7 +150,7 @@ function Facts({ entry }: { entry: LogEntry }): JSX.Element {
   const { kind, operation, eventType, callId, deliveryId, at, durationMs, request } = entry;
   const [origin] = request.headers['x-sandbox-sent-again']?.split('.') ?? [];
   return (
-    <dl class="facts row">
+    <dl class="figures">
       <Fact name="Status">
         <LogStatus {...entry} />
       </Fact>
@@ -202,7 +202,7 @@ function Message({
   message: LogMessage;
 }): JSX.Element {
   return (
-    <section aria-label={title}>
+    <section class="message" aria-label={title}>
       <h2>{title}</h2>
       {body === '' ? <p class="hint">No body.</p> : <Json label={cut ? 'Body, cut' : 'Body'} value={body} />}
       {cut && <p class="hint">The log keeps the first 64 KiB of a body. The rest is not here.</p>}

@@ -8,7 +8,8 @@ import { hrefOf } from './route.ts';
 /** The call that was started last: what is said in it, and the way to all of it. */
 export function NewestCall(): JSX.Element | null {
   const { data } = useResource<{ calls: CallSummary[] }>('/calls?take=1', 'call');
-  const id = data?.calls[0]?.id;
+  const summary = data?.calls[0];
+  const id = summary?.id;
   const { data: call } = useResource<CallView>(id && `/calls/${id}`, 'call');
   if (call === undefined) return null;
   const turns = call.events.flatMap(turnOf);
@@ -16,7 +17,7 @@ export function NewestCall(): JSX.Element | null {
     <section class="card" aria-labelledby="newest-heading">
       <div class="heading">
         <h2 id="newest-heading">Newest call</h2>
-        <CallStatus {...call} />
+        <CallStatus state={call.state} failing={summary?.deliveries.failing ?? 0} />
       </div>
       {turns.length === 0 ? (
         <p class="hint">Nobody has spoken yet.</p>
