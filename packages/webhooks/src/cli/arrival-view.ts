@@ -30,18 +30,11 @@ export const cellsOf = (arrival: Arrival): string[] =>
     reasonOf(arrival),
   ].map(visible);
 
-/** An arrival as programs read it, without its body; what is not known is null. */
-export const jsonOf = (arrival: Arrival): Record<string, unknown> => ({
-  at: new Date(arrival.at).toISOString(),
-  method: arrival.method,
-  path: arrival.path,
-  authentic: arrival.isAuthentic ?? null,
-  eventType: arrival.eventType ?? null,
-  callId: arrival.callId ?? null,
-  bytes: arrival.bytes,
-  status: arrival.status ?? null,
-  forwarded: arrival.forwarded ?? null,
-  problem: arrival.problem ?? null,
+/** An arrival as programs read it, without its headers and body. */
+export const jsonOf = ({ at, headers: _, body, id, replayOf, isAuthentic, ...rest }: Arrival): object => ({
+  at: new Date(at).toISOString(),
+  authentic: isAuthentic,
+  ...rest,
 });
 
 const styleOf = (arrival: Arrival): Style => {

@@ -9,7 +9,7 @@ import { parse } from '../parse.ts';
 import { limitsOf } from '../receiver-options.ts';
 import type { HttpRequest, HttpResponse } from '../receiver-types.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
-import { CannotRun } from './io.ts';
+import { CannotRun, reasonOf } from './io.ts';
 import type { Poster } from './post.ts';
 import type { RecordedRequest } from './recording.ts';
 
@@ -20,8 +20,8 @@ export interface CatcherOptions {
   readonly secret: string | undefined;
   /** Where deliveries are forwarded to. */
   readonly target: { readonly url: URL; readonly poster: Poster } | undefined;
-  /** Called with each body before the response. What it throws makes the response a 503. */
-  readonly record: (request: RecordedRequest) => void;
+  /** Called with each body before the response. When it throws, the response is 503. */
+  readonly record: ((request: RecordedRequest) => void) | undefined;
   /** Called when an arrival was added or has its status. */
   readonly onChange: (arrival: Arrival) => void;
 }
@@ -38,6 +38,7 @@ export interface Catcher {
 
 export const defaultPort = 4220;
 const graceMs = 1_000;
+const maxText = 500;
 const tlsHandshake = 0x16;
 const { maxBodyBytes: maxBytes, bodyTimeoutMs: timeoutMs, maxPending } = limitsOf({});
 
@@ -80,7 +81,11 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   const take = async ({ authorization, read }: HttpRequest, facts: Facts): Promise<Response> => {
     const body = new Uint8Array((await read({ maxBytes, timeoutMs })) as Uint8Array);
     const contentType = headerOf(facts.headers, 'content-type');
-    record({ ...facts, authorization: authorization[0], contentType, body });
+    try {
+      record?.({ ...facts, authorization: authorization[0], contentType, body });
+    } catch (error) {
+      return reject(facts, 503, `It could not be recorded (${reasonOf(error)}).`, {}, body);
+    }
     const problem = authenticator.problemOf(authorization);
     if (problem !== undefined) return reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
     const arrival = arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });
@@ -96,7 +101,13 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
     const { method, url = '', authorization } = request;
     const isAuthentic =
       secret === undefined ? undefined : authenticator.problemOf(authorization) === undefined;
-    const facts: Facts = { at: Date.now(), method, path: url.split('?')[0] ?? '', headers, isAuthentic };
+    const facts: Facts = {
+      at: Date.now(),
+      method,
+      path: shortened(url.split('?')[0] ?? ''),
+      headers,
+      isAuthentic,
+    };
     if (method !== 'POST') return reject(facts, 405, 'It is no POST.', { allow: 'POST' });
     if (pending >= maxPending)
       return reject(facts, 503, `More than ${maxPending} come at the same time.`, { 'retry-after': '1' });
@@ -144,28 +155,33 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   };
 }
 
-/** Runs what has the same key one after another. What it runs must not reject. */
+/** Runs what has the same key one after another. */
 function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, run) => {
     if (key === undefined) return run();
-    const running = (last.get(key) ?? Promise.resolve()).then(run);
+    const running = (last.get(key) ?? Promise.resolve()).then(run, run);
     last.set(key, running);
-    const result = await running;
-    if (last.get(key) === running) last.delete(key);
-    return result;
+    try {
+      return await running;
+    } finally {
+      if (last.get(key) === running) last.delete(key);
+    }
   };
 }
 
 /** What a body says of itself, also when it is no valid event. */
 function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'problem'> {
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const text = (value: unknown) => (typeof value === 'string' ? shortened(value) : undefined);
   const parsed = body && parse(body);
   const { eventType, callId } = body ? objectIn(body) : {};
   const { pointer = '', message } = parsed?.ok === false ? parsed.problem : {};
-  const problem = pointer === '' ? message : `${pointer}: ${message}`;
+  const problem = text(pointer === '' ? message : `${pointer}: ${message}`);
   return { eventType: text(eventType), callId: text(callId), problem };
 }
+
+/** What a sender makes long would be looked at in each frame. Copied, since a slice keeps the whole string in memory. */
+const shortened = (text: string): string => Buffer.from(text.slice(0, maxText)).toString();
 
 function objectIn(body: Uint8Array): Record<string, unknown> {
   try {

@@ -19,7 +19,7 @@ export interface Io extends ProgramIo {
   };
   /** Opens an inbox that a receiver fills. */
   readonly openInbox: (place: InboxPlace) => Promise<InboxAdmin>;
-  /** Runs `listener` at the first Ctrl-C or SIGTERM in place of the end of the process. @returns what takes it back */
+  /** Runs `listener` at the first Ctrl-C, SIGTERM or SIGHUP in place of the end of the process. @returns what takes it back */
   readonly onInterrupt: (listener: () => void) => () => void;
 }
 

@@ -32,18 +32,15 @@ const leave = '\u001b[?25h\u001b[?1049l';
 const drawMs = 40;
 
 const every: Filter = { name: 'all', matches: () => true };
-const failed: Filter = { name: 'failed', matches: hasFailed };
 
 /** What a key shows next: all, those that failed, those of the event of the chosen one, and those of its call. */
-function nextFilter({ name }: Filter, chosen: Arrival | undefined): Filter {
-  const { eventType, callId } = chosen ?? {};
-  const filters = [every, failed];
-  if (eventType !== undefined)
-    filters.push({ name: `event ${eventType}`, matches: (each) => each.eventType === eventType });
-  if (callId !== undefined)
-    filters.push({ name: `call ${callId}`, matches: (each) => each.callId === callId });
-  const place = ['all', 'failed', 'event', 'call'].indexOf(name.split(' ')[0] ?? '');
-  return filters[place + 1] ?? every;
+function nextFilter({ name }: Filter, { eventType, callId }: Partial<Arrival> = {}): Filter {
+  if (name === 'all') return { name: 'failed', matches: hasFailed };
+  if (name === 'failed' && eventType !== undefined)
+    return { name: `event ${eventType}`, matches: (each) => each.eventType === eventType };
+  if (!name.startsWith('call ') && callId !== undefined)
+    return { name: `call ${callId}`, matches: (each) => each.callId === callId };
+  return every;
 }
 
 /**

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { WebhookEventMap } from '../generated/types.ts';
+import { startCatcher } from './catcher.ts';
 import { fakeReceiver, listenHere, runHere } from './harness.ts';
 import { example } from './send.ts';
 
@@ -77,6 +78,16 @@ describe.concurrent('listen', () => {
       forwarded: null,
       problem: null,
     });
+  });
+
+  it('what a sender makes long is cut', async () => {
+    const listening = await listenHere(['--json']);
+    const long = 'x'.repeat(10_000);
+    await post(listening.url + long, JSON.stringify({ eventType: long, callId: long }));
+    listening.interrupt();
+    await listening.ended;
+    const { path, eventType, callId } = JSON.parse(listening.said.stdout);
+    expect([path, eventType, callId].map(({ length }) => length)).toEqual([500, 500, 500]);
   });
 
   it('a secret is checked and never shown; who has another one is not forwarded', async () => {
@@ -183,6 +194,34 @@ describe.concurrent('listen', () => {
     expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
   });
 
+  it('takes a free port when its own is taken, unless it is named', async () => {
+    const options = {
+      port: undefined,
+      secret: undefined,
+      target: undefined,
+      record: undefined,
+      onChange: () => {},
+    };
+    const catchers = [await startCatcher(options), await startCatcher(options)];
+    const ports = catchers.map(({ url }) => new URL(url).port);
+    expect(new Set(ports).size).toBe(2);
+    await expect(startCatcher({ ...options, port: Number(ports[0]) })).rejects.toThrow('it is taken');
+    await Promise.all(catchers.map((catcher) => catcher.close()));
+  });
+
+  it('a delivery that can not be recorded gets 503, so that it comes again', async () => {
+    const record = () => {
+      throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
+    };
+    const options = { port: 0, secret: undefined, target: undefined, record, onChange: () => {} };
+    const catcher = await startCatcher(options);
+    expect(await post(catcher.url, eventOf('call.ended', 'a'))).toBe(503);
+    await catcher.close();
+    expect(catcher.arrivals.kept.map(({ problem }) => problem)).toEqual([
+      'It could not be recorded (ENOSPC).',
+    ]);
+  });
+
   it('what is no delivery: its status, and a row', async () => {
     const listening = await listenHere([]);
     expect(await post(listening.url, new Uint8Array(10 * 2 ** 20 + 1))).toBe(413);
@@ -230,8 +269,10 @@ it('what can not be is said: exit 2', async () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(said);
   }
-  const [free] = [Number(port) + 1];
-  const self = await runHere(['listen', '--port', `${free}`, '--forward', `http://localhost:${free}/x`]);
+  const gone = await fakeReceiver();
+  await gone[Symbol.asyncDispose]();
+  const { port: free } = new URL(gone.url);
+  const self = await runHere(['listen', '--port', free, '--forward', `http://localhost:${free}/x`]);
   expect(self).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--forward is where this listens.'),

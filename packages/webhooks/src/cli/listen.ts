@@ -59,11 +59,10 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
   const isScreen = !json && stdout.isTTY === true && stdin.isTTY === true && io.env.TERM !== 'dumb';
   const poster = url && createPoster({ url, secret: undefined, timeoutMs: timeout });
   let end: () => void = () => {};
-  let fail: (error: unknown) => void = () => {};
-  const ended = new Promise<void>((resolve, reject) => {
-    [end, fail] = [resolve, reject];
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
   });
-  const recorder = openRecorder(options.record, fail);
+  const recorder = options.record === undefined ? undefined : openRecorder(options.record);
   let onChange: (arrival: Arrival) => void = () => {};
   let catcher: Catcher | undefined;
   let screen: ReturnType<typeof openScreen> | undefined;
@@ -73,7 +72,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
       port,
       secret,
       target: url && poster && { url, poster },
-      record: recorder.add,
+      record: recorder?.add,
       onChange: (arrival) => onChange(arrival),
     });
     if (url && isSelf(url, catcher.url))
@@ -100,14 +99,14 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
     await catcher?.close();
     takeBack();
     poster?.close();
-    recorder.close();
+    recorder?.close();
   }
-  say(io, summaryOf(catcher.arrivals, options.record));
+  say(io, summaryOf(catcher.arrivals));
   return 0;
 }
 
 function printed(arrival: Arrival, json: true | undefined, { stdout }: Io, paint: Paint): string {
-  if (json) return escapedIn(JSON.stringify(jsonOf(arrival)));
+  if (json) return escapedIn(JSON.stringify(jsonOf(arrival), (_, value) => value ?? null));
   if (stdout.isTTY !== true) return cellsOf(arrival).join('\t');
   return rowOf(arrival, { columns: stdout.columns ?? 80, callSize: 36, isChosen: false, paint });
 }
@@ -116,39 +115,22 @@ const isSelf = (url: URL, own: string): boolean =>
   url.port === new URL(own).port && /^(?:127\.|localhost$|\[::1\]$|0\.0\.0\.0$)/.test(url.hostname);
 
 /** `Received 12 requests: 10 × 200, 2 × 502. Replayed 1.` */
-function summaryOf({ received, replayed, statuses }: Arrivals, file: string | undefined): string {
+function summaryOf({ received, replayed, statuses }: Arrivals): string {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-  const what = `Received ${received === 1 ? '1 request' : `${received} requests`}`;
-  return [
-    `${what}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.`,
-    ...(replayed > 0 ? [`Replayed ${replayed}.`] : []),
-    ...(file === undefined ? [] : [`Recorded in ${file}.`]),
-  ].join(' ');
+  const what = `Received ${received} ${received === 1 ? 'request' : 'requests'}`;
+  const all = counts.length > 0 ? `${what}: ${counts.join(', ')}.` : `${what}.`;
+  return replayed > 0 ? `${all} Replayed ${replayed}.` : all;
 }
 
 /** Appends to a file that only its owner can read: it holds what was said in calls. */
-function openRecorder(
-  file: string | undefined,
-  fail: (error: unknown) => void,
-): { add: (request: RecordedRequest) => void; close: () => void } {
-  if (file === undefined) return { add: () => {}, close: () => {} };
-  const failed = (error: unknown) =>
-    new CannotRun(`${file} can not be written (${reasonOf(error)}). Check the path and the disk.`);
-  let descriptor: number;
+function openRecorder(file: string): { add: (request: RecordedRequest) => void; close: () => void } {
   try {
-    descriptor = openSync(file, 'a', 0o600);
+    const descriptor = openSync(file, 'a', 0o600);
+    return {
+      add: (request) => appendFileSync(descriptor, lineOf(request)),
+      close: () => closeSync(descriptor),
+    };
   } catch (error) {
-    throw failed(error);
+    throw new CannotRun(`${file} can not be written (${reasonOf(error)}). Check the path.`);
   }
-  return {
-    add: (request) => {
-      try {
-        appendFileSync(descriptor, lineOf(request));
-      } catch (error) {
-        fail(failed(error));
-        throw error;
-      }
-    },
-    close: () => closeSync(descriptor),
-  };
 }
