@@ -44,6 +44,7 @@ test('a wrong request is found in the log with the reason, sent again, and copie
     'https://docs.example.com/reference/update-web-tool/#web-tool.update.async-not-allowed-for-mcp',
   );
   await page.getByRole('link', { name: 'open.error.status-codes' }).waitFor();
+  expect(await page.locator('mark').textContent()).toBe('true');
   await page.getByText('authorization: Token <API_KEY>').waitFor();
   await page.getByText(`"It's <b>here</b>"`).waitFor();
   expect(await page.content()).not.toContain(apiKey);

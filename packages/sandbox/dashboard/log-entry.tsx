@@ -72,7 +72,7 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
         </CopyAs>
       </div>
       <div class="pair">
-        <Message title="Request" message={request} />
+        <Message title="Request" message={request} mark={inBody(entry, rejection?.pointer)} />
         {response ? (
           <Message title="Response" message={response} />
         ) : (
@@ -132,10 +132,21 @@ const places: Readonly<Record<string, string>> = {
   body: 'Body',
 };
 
-/** What a pointer leads to, in words. */
-function placeOf({ kind }: LogEntry, pointer: string | undefined): JSX.Element | undefined {
+/** The part of a request that a pointer leads into, and the pointer within it. */
+const partsOf = ({ kind }: LogEntry, pointer: string): readonly (string | undefined)[] =>
+  kind === 'api' ? (/^\/([a-z]+)(.*)$/.exec(pointer)?.slice(1) ?? []) : ['body', pointer];
+
+function inBody(entry: LogEntry, pointer: string | undefined): string | undefined {
   if (pointer === undefined) return undefined;
-  const [, part, rest] = (kind === 'api' && /^\/([a-z]+)(.*)$/.exec(pointer)) || ['', 'body', pointer];
+  const [part, rest] = partsOf(entry, pointer);
+  // The whole of it does not stand out.
+  return part === 'body' && rest !== '' ? rest : undefined;
+}
+
+/** What a pointer leads to, in words. */
+function placeOf(entry: LogEntry, pointer: string | undefined): JSX.Element | undefined {
+  if (pointer === undefined) return undefined;
+  const [part, rest] = partsOf(entry, pointer);
   const name = places[part as string];
   if (name === undefined) return <code>{pointer}</code>;
   if (rest === '') return <>{name}</>;
@@ -197,14 +208,21 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
 function Message({
   title,
   message: { headers, body, cut },
+  mark,
 }: {
   title: string;
   message: LogMessage;
+  /** A pointer to what is wrong in the body. */
+  mark?: string | undefined;
 }): JSX.Element {
   return (
     <section class="message" aria-label={title}>
       <h2>{title}</h2>
-      {body === '' ? <p class="hint">No body.</p> : <Json label={cut ? 'Body, cut' : 'Body'} value={body} />}
+      {body === '' ? (
+        <p class="hint">No body.</p>
+      ) : (
+        <Json label={cut ? 'Body, cut' : 'Body'} value={body} {...(mark !== undefined && { mark })} />
+      )}
       {cut && <p class="hint">The log keeps the first 64 KiB of a body. The rest is not here.</p>}
       {Object.keys(headers).length > 0 && <Headers label="Headers" headers={headers} />}
     </section>
