@@ -21,9 +21,11 @@ describe('a record has an address', () => {
     '%s: it is opened from the list, closed, and opened again by its address',
     async (section, heading) => {
       const page = await dashboard.open(section);
+      const link = page.locator('a.open').first();
+      const before = await link.textContent();
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByText('Page 2 of').waitFor();
-      const link = page.locator('a.open').first();
+      await expect.poll(() => link.textContent()).not.toBe(before);
       const name = (await link.textContent()) ?? '';
       await link.click();
       const panel = page.getByRole('dialog', { name });
@@ -33,7 +35,8 @@ describe('a record has an address', () => {
 
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
-      expect(hash(page)).toBe(`#${section}`);
+      // The address goes back a moment after the panel.
+      await expect.poll(() => hash(page)).toBe(`#${section}`);
       await page.getByText('Page 2 of').waitFor();
       await page.goForward();
       await panel.waitFor();
@@ -45,7 +48,7 @@ describe('a record has an address', () => {
       await other.getByRole('dialog', { name }).getByText('"id"').waitFor();
       await other.getByRole('button', { name: 'Close' }).click();
       await other.getByRole('heading', { level: 1, name: heading }).waitFor();
-      expect(hash(other)).toBe(`#${section}`);
+      await expect.poll(() => hash(other)).toBe(`#${section}`);
     },
   );
 

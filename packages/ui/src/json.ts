@@ -1,6 +1,6 @@
 /** A piece of shown JSON; `kind` is a class, empty for punctuation. */
 export interface Piece {
-  kind: '' | 'key' | 'text' | 'literal';
+  kind: '' | 'key' | 'text' | 'literal' | 'keyword';
   text: string;
 }
 

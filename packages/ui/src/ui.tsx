@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { around, json, type Piece } from './json.ts';
+import { source } from './source.ts';
 
 /** What was done, for those who see and those who hear it. */
 const said: Signal<string> = signal('');
@@ -245,15 +246,22 @@ export function Json({ value, label, mark }: { value: unknown; label: string; ma
   const [before, marked, after] = (mark !== undefined && around(pieces, value, mark)) || [pieces, [], []];
   return (
     <Code label={label} text={pieces.map(({ text }) => text).join('')}>
-      {before.map(colored)}
-      {marked.length > 0 && <mark>{marked.map(colored)}</mark>}
-      {after.map(colored)}
+      {coloured(before)}
+      {marked.length > 0 && <mark>{coloured(marked)}</mark>}
+      {coloured(after)}
     </Code>
   );
 }
 
-const colored = ({ kind, text }: Piece): ComponentChildren =>
-  kind === '' ? text : <span class={kind}>{text}</span>;
+/** A line of a shell or TypeScript, coloured. */
+export const Source = ({ label, text }: { label: string; text: string }): JSX.Element => (
+  <Code label={label} text={text}>
+    {coloured(source(text))}
+  </Code>
+);
+
+const coloured = (pieces: Piece[]): ComponentChildren =>
+  pieces.map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>));
 
 /** A text below its name, with a button that copies it. A long one scrolls, also by keys. */
 export function Code({
