@@ -129,3 +129,19 @@ test('what a fault did is named, and what can not be sent again says why', async
   await page.getByText('There is no entry with this id').waitFor();
   await go(page, 'log');
 });
+
+test('what comes faster than it is loaded is shown all the same', async () => {
+  const page = await dashboard.open('log');
+  let busy = true;
+  await page.route('**/_sandbox/log?*', async (route) => {
+    // Something new happens while each answer is on its way, and the page knows that before the answer is there.
+    if (busy) {
+      await send('/v1/voice-agents/web-tool/list?take=6');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await route.continue();
+  });
+  await send('/v1/voice-agents/web-tool/list?take=5');
+  await page.getByRole('row', { name: /take=5/ }).waitFor();
+  busy = false;
+});
