@@ -4,9 +4,18 @@ const minLength = 6;
 const names =
   '(?:proxy-)?authorization|(?:set-)?cookie|(?:x-)?(?:api[-_]?key|auth[-_]?token)|authsecret|password';
 const secretName = new RegExp(`^(?:${names})$`, 'i');
-// The end of a body that was cut may be within the value.
-const secretField = new RegExp(`"(${names})"(\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)(?:"|\\\\?$)`, 'gi');
-const secretParameter = new RegExp(`([?&;](${names}|access_token|token|secret|signature)=)[^&;#]*`, 'gi');
+/** A field with a secret, in JSON. The end of a body that was cut may be within the value. */
+const fieldIn = (quote: string, escaped: string): RegExp =>
+  new RegExp(
+    `${quote}(${names})${quote}(\\s*:\\s*)${quote}((?:[^"\\\\]|${escaped})*)(?:${quote}|\\\\*$)`,
+    'gi',
+  );
+const secretField = fieldIn('"', '\\\\.');
+const secretFieldInString = fieldIn('\\\\"', '\\\\\\\\(?:\\\\.|[^\\\\])');
+const secretParameter = new RegExp(
+  `([?&;](${names}|access_token|token|secret|signature)=)[^&;#\\s"\\\\]*`,
+  'gi',
+);
 const credentials = /(\/\/)[^/?#@\s"\\]*@/g;
 const isPlaceholder = /^<[A-Z_]+>$/;
 const scheme = /^((?:token|bearer|basic|digest) +)?(.*)$/is;
@@ -80,11 +89,14 @@ export class Secrets {
   }
 
   #maskOnce(text: string, cut: boolean): string {
+    const hide = (quote: string) => (_: string, name: string, colon: string, value: string) => {
+      const { shown } = this.maskHeader(name, value);
+      const safe = shown === unknown ? (byField[name.toLowerCase()] ?? unknown) : shown;
+      return [name, safe].map((part) => quote + part + quote).join(colon);
+    };
     const named = text
-      .replace(secretField, (_, name: string, colon: string, value: string) => {
-        const { shown } = this.maskHeader(name, value);
-        return `"${name}"${colon}"${shown === unknown ? (byField[name.toLowerCase()] ?? unknown) : shown}"`;
-      })
+      .replace(secretField, hide('"'))
+      .replace(secretFieldInString, hide('\\"'))
       .replace(secretParameter, `$1${unknown}`)
       .replace(credentials, '$1');
     return this.#maskKnown(named, cut);
