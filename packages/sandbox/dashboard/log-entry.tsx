@@ -108,14 +108,15 @@ function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogReject
         )}
         {choices.length > 0 && (
           <Fact name="Decided by">
-            {choices.map((name) => (
+            the {choices.length === 1 ? 'choice' : 'choices'}{' '}
+            {choices.map((name, index) => (
               <Fragment key={name}>
-                the choice{' '}
+                {index > 0 && ', '}
                 <a href={hrefOf('choices', name)}>
                   <code>{name}</code>
-                </a>{' '}
+                </a>
               </Fragment>
-            ))}
+            ))}{' '}
             (<OpenPoints ids={open} />)
           </Fact>
         )}
