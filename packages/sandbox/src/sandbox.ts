@@ -17,6 +17,7 @@ import type { Sandbox, SandboxOptions } from './public.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
 import { openDatabase, transaction } from './store/database.ts';
+import { Groups } from './store/groups.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
 
@@ -58,11 +59,12 @@ export async function runSandbox(
   try {
     const feed = new Feed();
     const chosenNow = () => state.choices;
+    const groups = new Groups(db);
     const agents = new Agents(db, feed, { allowLocalWebhooks });
-    const deliveries = new Deliveries(db, feed, { allowLocalWebhooks, choices: chosenNow });
+    const deliveries = new Deliveries(db, groups, feed, { allowLocalWebhooks, choices: chosenNow });
     const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
     const number = seedOnce(base, options);
-    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
+    const calls = new Calls({ ...base, groups, choices: chosenNow }, { seed: number, allowLocalWebhooks });
     const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));

@@ -5,6 +5,8 @@ import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
+import { afterCommit } from '../store/database.ts';
+import type { Groups } from '../store/groups.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
 import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
@@ -13,6 +15,8 @@ import { outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
+
+type Named = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType'>;
 
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
@@ -23,6 +27,8 @@ type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
  * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
 export class Deliveries {
+  readonly #db: DatabaseSync;
+  readonly #groups: Groups;
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
@@ -34,14 +40,20 @@ export class Deliveries {
   #order: Choices['delivery.order'] | undefined;
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
   readonly #sending = new Map<string, { row: DeliveryRow; done: Promise<void> }>();
+  /** What was committed in this turn, and the ids of all that is not on disk yet. */
+  #committed: Named[] = [];
+  readonly #early = new Set<string>();
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
   constructor(
     db: DatabaseSync,
+    groups: Groups,
     feed: Feed,
     options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing> },
   ) {
+    this.#db = db;
+    this.#groups = groups;
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
@@ -50,17 +62,17 @@ export class Deliveries {
   }
 
   /**
-   * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is committed.
+   * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is on disk.
    * Does nothing when the agent has no `webhookUrl`.
+   *
+   * @param body the event as JSON
    */
-  enqueue(event: WebhookEvent, agent: Agent): void {
+  enqueue(event: WebhookEvent, agent: Agent, body: string = JSON.stringify(event)): void {
     if (agent.webhook.webhookUrl === undefined) return;
-    const id = randomUUID();
-    this.#outbox.add(id, event, agent);
-    // After the transaction, which may also have been undone.
-    queueMicrotask(() => {
-      const row = this.#closing.signal.aborted ? undefined : this.#outbox.get(id);
-      if (row) this.#wait(row);
+    const row = this.#outbox.add(randomUUID(), event, body, agent);
+    afterCommit(this.#db, () => {
+      this.#early.add(row.id);
+      if (this.#committed.push(row) === 1) queueMicrotask(() => this.#waitAll());
     });
   }
 
@@ -128,11 +140,22 @@ export class Deliveries {
     this.#changed();
   }
 
-  #notify({ id, callId, eventType }: DeliveryRow, state: DeliveryState): void {
+  /** Takes up what was committed in this turn. */
+  async #waitAll(): Promise<void> {
+    const rows = this.#committed;
+    this.#committed = [];
+    await this.#groups.onDisk();
+    for (const row of rows) {
+      this.#early.delete(row.id);
+      if (!this.#closing.signal.aborted) this.#wait(row);
+    }
+  }
+
+  #notify({ id, callId, eventType }: Named, state: DeliveryState): void {
     this.#feed.notify({ kind: 'delivery', deliveryId: id, callId, eventType, state });
   }
 
-  #wait(row: DeliveryRow): void {
+  #wait(row: Named): void {
     this.#notify(row, 'waiting');
     if (this.#order === undefined || this.#sending.has(row.id)) return;
     this.#queue.add(this.#keyOf(row), row.id, row.number);
@@ -144,7 +167,7 @@ export class Deliveries {
     for (const waiter of waiters) waiter();
   }
 
-  #keyOf({ callId, id }: QueuedDelivery): string {
+  #keyOf({ callId, id }: Pick<QueuedDelivery, 'callId' | 'id'>): string {
     return this.#order === 'in-order' ? callId : id;
   }
 
@@ -166,7 +189,7 @@ export class Deliveries {
     this.#queue.clear();
     for (const { row } of this.#sending.values()) this.#queue.hold(this.#keyOf(row));
     for (const row of this.#outbox.waiting()) {
-      if (this.#sending.has(row.id)) continue;
+      if (this.#sending.has(row.id) || this.#early.has(row.id)) continue;
       // A clock that was put back since then does not make it wait longer.
       const delayMs = Math.min(row.nextAttemptAt - Date.now(), this.#pacing.maxDelayMs);
       this.#queue.add(this.#keyOf(row), row.id, row.number, delayMs);
@@ -202,7 +225,8 @@ export class Deliveries {
     const delayMs = failed ? delayAfter(outcome.attempts, this.#pacing) : 0;
     const nextAttemptAt = Math.round(Date.now() + delayMs);
     const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
-    this.#outbox.record(row.number, attempt, { ...outcome, nextAttemptAt, url, bearer });
+    const progress = { ...outcome, nextAttemptAt, url, bearer };
+    await this.#groups.write(() => this.#outbox.record(row.number, attempt, progress));
     return { state: outcome.state, delayMs };
   }
 

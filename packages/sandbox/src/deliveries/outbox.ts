@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Agent, Attempt, DeliveryState } from '../public.ts';
-import { transaction } from '../store/database.ts';
 
 /** A delivery as it is kept. */
 export interface DeliveryRow {
@@ -79,11 +78,26 @@ export class Outbox {
     };
   }
 
-  add(id: string, event: WebhookEvent, { webhook }: Agent): void {
+  /** @param body the event as it is sent */
+  add(
+    id: string,
+    event: WebhookEvent,
+    body: string,
+    { webhook }: Agent,
+  ): QueuedDelivery & Pick<DeliveryRow, 'eventType'> {
     const { callId, agentId, eventType } = event;
     const { webhookUrl = '' } = webhook;
     const bearer = Number(carriesSecret(webhook));
-    this.#statements.add.run(id, callId, agentId, eventType, JSON.stringify(event), webhookUrl, bearer);
+    const { lastInsertRowid } = this.#statements.add.run(
+      id,
+      callId,
+      agentId,
+      eventType,
+      body,
+      webhookUrl,
+      bearer,
+    );
+    return { number: Number(lastInsertRowid), id, callId, eventType, nextAttemptAt: 0 };
   }
 
   get(id: string): DeliveryRow | undefined {
@@ -115,13 +129,11 @@ export class Outbox {
     this.#statements.again.run(number);
   }
 
-  /** Keeps an attempt together with what it changes. */
+  /** Keeps an attempt together with what it changes. The caller has to be in a transaction. */
   record(number: number, attempt: Attempt, progress: Progress): void {
     const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
-    transaction(this.#db, () => {
-      this.#statements.attempt.run(number, JSON.stringify(attempt));
-      this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
-    });
+    this.#statements.attempt.run(number, JSON.stringify(attempt));
+    this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
   }
 
   attempts(number: number): Attempt[] {
