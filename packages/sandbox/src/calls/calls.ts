@@ -93,7 +93,7 @@ export class Calls {
     const written = groups.write(this.#added(start));
     return written.then((call) => {
       const view = this.#started(call);
-      return groups.onDisk().then(() => view);
+      return groups.turnOnDisk().then(() => view);
     });
   }
 

@@ -21,6 +21,9 @@ type Named = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType'>;
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
 
+/** How many are sent in one turn of the event loop. */
+const maxSends = 2;
+
 /**
  * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or dead-lettered,
  * also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` says
@@ -43,6 +46,7 @@ export class Deliveries {
   /** What was committed in this turn, and the ids of all that is not on disk yet. */
   #committed: Named[] = [];
   readonly #early = new Set<string>();
+  #pumping: NodeJS.Immediate | undefined;
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
@@ -171,11 +175,20 @@ export class Deliveries {
     return this.#order === 'in-order' ? callId : id;
   }
 
+  /** Sends soon: API requests are served between a few and the next few. */
   #pump(): void {
+    this.#pumping ??= setImmediate(() => {
+      this.#pumping = undefined;
+      this.#sendSome();
+    });
+  }
+
+  #sendSome(): void {
     if (this.#closing.signal.aborted) return;
     const order = this.#choices()['delivery.order'];
     if (order !== this.#order) this.#fill(order);
-    while (this.#sending.size < this.#pacing.concurrency) {
+    for (let count = 0; this.#sending.size < this.#pacing.concurrency; count++) {
+      if (count === maxSends) return this.#pump();
       const taken = this.#queue.take();
       const row = taken && this.#outbox.get(taken.item);
       if (row === undefined) return;

@@ -13,8 +13,8 @@ const layout = 2;
 const lockTimeoutMs = 500;
 // A file up to this size is checked whole when it is opened, which takes some milliseconds.
 const checkedBytes = 32 * 2 ** 20;
-// Of 4 kB. What is written goes from the log to its place that seldom, since all wait meanwhile.
-const logPages = 16_384;
+// Of 4 kB: so long the log gets, as long as nobody is idle, before all wait until it is put in order.
+const logPages = 65_536;
 
 const settingsSchema = 'create table if not exists settings (name text primary key, value text) strict;';
 const schemas = [settingsSchema, jobsSchema, webToolsSchema, agentsSchema, callsSchema, deliveriesSchema];

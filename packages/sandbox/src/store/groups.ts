@@ -2,9 +2,13 @@ import { open } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from './database.ts';
 
-/** How long a group writes before others of the process get their turn, in milliseconds. */
-const groupMs = 1;
+/** How long a group writes before others of the process get their turn, and how long the next one gathers, in milliseconds. */
+const [groupMs, pauseMs] = [0.25, 2];
 const retryMs = 1_000;
+/** After so many writes the log is put in order, when nothing was written for so long. */
+const [manyWrites, idleMs] = [500, 1_000];
+/** Who waits for the disk is let go on by so few in a turn, since each may send its next request at once. */
+const letGo = 2;
 
 interface Entry {
   readonly write: () => unknown;
@@ -22,8 +26,12 @@ export class Groups {
   /** Of a database in a file. */
   readonly #log: string | undefined;
   #waiting: Entry[] = [];
+  #committedAt = Number.NEGATIVE_INFINITY;
   #syncing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  #leaving: (() => void)[] = [];
+  #writes = 0;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -38,7 +46,9 @@ export class Groups {
    */
   write<T>(write: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ write, resolve, reject }) === 1) setImmediate(this.#commit);
+      if (this.#waiting.push({ write, resolve, reject }) > 1) return;
+      if (performance.now() < this.#committedAt + pauseMs) setTimeout(this.#commit, pauseMs);
+      else setImmediate(this.#commit);
     });
   }
 
@@ -64,6 +74,19 @@ export class Groups {
     return this.#next;
   }
 
+  /** The same as `onDisk`, for who serves a request: few of these go on in the same turn. */
+  async turnOnDisk(): Promise<void> {
+    await this.onDisk();
+    return new Promise((resolve) => {
+      if (this.#leaving.push(resolve) === 1) setImmediate(this.#leave);
+    });
+  }
+
+  readonly #leave = (): void => {
+    for (const leave of this.#leaving.splice(0, letGo)) leave();
+    if (this.#leaving.length > 0) setImmediate(this.#leave);
+  };
+
   readonly #commit = (): void => {
     const results: unknown[] = [];
     const end = performance.now() + groupMs;
@@ -87,8 +110,22 @@ export class Groups {
       }
     }
     this.#waiting = this.#waiting.slice(results.length);
+    this.#committedAt = performance.now();
+    this.#writes += results.length;
+    this.#idle ??= setTimeout(() => this.#rest(), idleMs).unref();
     if (this.#waiting.length > 0) setImmediate(this.#commit);
   };
+
+  /** Puts the log in order, which makes all wait: when it is long, and nobody writes. */
+  #rest(): void {
+    this.#idle = undefined;
+    if (!this.#db.isOpen || this.#writes < manyWrites) return;
+    if (performance.now() < this.#committedAt + idleMs / 2) this.#idle = setTimeout(() => this.#rest(), idleMs).unref();
+    else {
+      this.#writes = 0;
+      this.#db.exec('pragma wal_checkpoint');
+    }
+  }
 
   async #sync(): Promise<void> {
     while (this.#log !== undefined && this.#db.isOpen) {
