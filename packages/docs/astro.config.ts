@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
 
@@ -17,14 +18,42 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/styles.css'],
+      customCss: ['./src/theme.css', './src/styles.css'],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
+        SocialIcons: './src/components/SocialIcons.astro',
         EditLink: './src/components/EditLink.astro',
         Search: './src/components/Search.astro',
       },
       credits: false,
-      expressiveCode: { defaultProps: { wrap: true } },
+      expressiveCode: {
+        // As the blocks of the dashboard: no picture of a window around a command without a title.
+        defaultProps: { wrap: true },
+        themes: codeThemes as never,
+        styleOverrides: {
+          borderColor: 'var(--line)',
+          borderRadius: 'var(--radius)',
+          codeBackground: 'var(--surface)',
+          codeLineHeight: '1.55',
+          frames: {
+            frameBoxShadowCssValue: 'none',
+            editorBackground: 'var(--surface)',
+            editorTabBarBackground: 'var(--sunken)',
+            editorTabBarBorderBottomColor: 'var(--line)',
+            editorActiveTabBackground: 'var(--sunken)',
+            editorActiveTabForeground: 'var(--muted)',
+            editorActiveTabIndicatorTopColor: 'transparent',
+            editorActiveTabIndicatorBottomColor: 'transparent',
+            terminalBackground: 'var(--surface)',
+            terminalTitlebarBackground: 'var(--sunken)',
+            terminalTitlebarBorderBottomColor: 'var(--line)',
+            terminalTitlebarForeground: 'var(--muted)',
+            terminalTitlebarDotsForeground: 'var(--control)',
+            inlineButtonForeground: 'var(--text)',
+            inlineButtonBorder: 'var(--control)',
+          },
+        },
+      },
       pagefind: true,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: [

@@ -8,9 +8,9 @@ import { type SectionId, sections, useDashboard } from './dashboard.ts';
 const dashboard = useDashboard({ allowLocalWebhooks: true });
 const sectionIds = Object.keys(sections) as SectionId[];
 const nothing = { light: [], dark: [] };
-const widths = [360, 768, 901, 1280];
+const widths = [320, 768, 901, 1280];
 
-// Every state that a section can show: deliveries that went well and that failed, calls, faults, a changed choice.
+// Every state that a section can show: deliveries that went well, that failed and that were not made, calls, faults, a changed choice.
 let receiver: Server;
 beforeAll(async () => {
   const { agents, calls, deliveries, faults } = dashboard.sandbox;
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const [first, second] = agents.all();
   agents.configure(first?.id ?? '', { webhookUrl });
+  agents.setReceiver(second?.id ?? '', 'none');
   dashboard.sandbox.choices = { ...dashboard.sandbox.choices, 'delivery.redelivery': 'none' };
   for (const agent of [first, second]) {
     const start = {
@@ -35,6 +36,13 @@ beforeAll(async () => {
   }
   await deliveries.idle();
   faults.add({ name: 'field', pointer: `/data/${'items/'.repeat(12)}name` });
+  // The newest entry of the log is a rejection.
+  const { url, apiKey } = dashboard.sandbox;
+  await fetch(`${url}/v1/jobs/all?projectId=a&${'long-'.repeat(40)}=1`, {
+    method: 'POST',
+    headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ take: 0, search: 'long '.repeat(80) }),
+  });
 });
 afterAll(() => {
   receiver.close();
@@ -44,11 +52,30 @@ afterAll(() => {
 /** Opens what a section can open: a form with refusals, or a panel. */
 const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
   live: (page) => openPanel(page),
-  calls: (page) => openPanel(page),
+  calls: async (page) => {
+    await page
+      .getByRole('row', { name: /failing/ })
+      .first()
+      .getByRole('link')
+      .click();
+    await page.getByRole('heading', { level: 1, name: /^Call \w+$/ }).waitFor();
+    await page.getByRole('button', { name: 'Retry all' }).waitFor();
+    for (const opener of await page.locator('main summary, button.what').all()) await opener.click();
+  },
+  log: async (page) => {
+    await page.locator('a.open').first().click();
+    await page.getByText('Rejected:').waitFor();
+  },
+  choices: async (page) => {
+    await page.goto(
+      `${dashboard.sandbox.url}/_sandbox/#choices?error.body=text&error.none=1&list.order=oldest`,
+    );
+    await page.getByRole('button', { name: 'Apply all 2' }).waitFor();
+  },
   jobs: (page) => openPanel(page),
   'web-tools': (page) => openPanel(page),
   agents: async (page) => {
-    await page.getByRole('button', { name: 'Add a webhook' }).first().click();
+    await page.getByRole('radio', { name: 'Your own' }).last().check();
     await page.getByLabel('Webhook URL').fill('http://10.0.0.1');
     await page.getByRole('button', { name: 'Save and activate' }).click();
     await page.getByText('webhook.url.https-only').waitFor();
@@ -56,7 +83,7 @@ const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
 };
 
 async function openPanel(page: Page): Promise<void> {
-  await page.locator('button.open').first().click();
+  await page.locator('a.open').first().click();
   await page.getByRole('dialog').locator('pre').first().waitFor();
   for (const summary of await page.getByRole('dialog').locator('summary').all()) await summary.click();
 }
@@ -125,13 +152,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
   });
 
   test('a call is started, its event opened and closed again, with the focus where it was', async () => {
     const page = await dashboard.open('jobs');
-    await page.getByRole('link', { name: 'Live' }).focus();
+    await page.getByRole('link', { name: 'Live', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await focused(page)).toBe('Live');
@@ -142,14 +169,16 @@ describe('by keyboard alone', () => {
     await page.locator('button[type=submit][aria-disabled=false]').waitFor();
     await tabTo(page, '[type=radio]');
     await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Real time' }).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowLeft');
     expect(await page.getByRole('radio', { name: 'As fast as possible' }).isChecked()).toBe(true);
     await tabTo(page, '[type=submit]');
     await page.keyboard.press('Enter');
-    await page.getByText(/^Call .* has begun\.$/).waitFor();
+    await page.getByText('Call started.').waitFor();
     expect(dashboard.sandbox.calls.list()).toHaveLength(before + 1);
     await dashboard.sandbox.deliveries.idle();
 
-    await tabTo(page, '[type=button]');
+    await tabTo(page, 'a.open');
     const opener = await focused(page);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').locator('pre').first().waitFor();
@@ -222,7 +251,7 @@ test('a stream that is refused is asked for again, and what was missed is loaded
   await page.route('**/_sandbox/feed', (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await page.getByText('● Connecting').waitFor();
-  await page.getByRole('heading', { name: 'In force' }).waitFor();
+  await page.getByRole('heading', { name: 'Active faults' }).waitFor();
   dashboard.sandbox.faults.add({ name: 'empty-body' });
   await page.unroute('**/_sandbox/feed');
   await page.getByText('✓ Connected').waitFor();

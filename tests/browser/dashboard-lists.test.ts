@@ -41,7 +41,7 @@ describe('jobs', () => {
     await page.getByText('Page 2 of').waitFor();
     const { titles } = await jobs(first, { take: 20, skip: 2 });
     await page
-      .getByRole('button', { name: titles[0] as string, exact: true })
+      .getByRole('link', { name: titles[0] as string, exact: true })
       .first()
       .waitFor();
     expect(await rows(page, 'jobs')).toEqual(titles);
@@ -64,7 +64,7 @@ describe('jobs', () => {
 
   test('opens a record', async () => {
     const page = await dashboard.open('jobs');
-    await page.locator('button.open').first().click();
+    await page.locator('a.open').first().click();
     const [title = ''] = (await jobs(dashboard.sandbox.jobs.projects()[0] ?? '', { take: 1 })).titles;
     await page.getByRole('dialog', { name: title }).getByText('"createdAt"').waitFor();
   });
@@ -121,66 +121,7 @@ describe('web tools', () => {
       headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     });
-    await page.getByRole('button', { name }).waitFor();
+    await page.getByRole('link', { name }).waitFor();
     expect(await page.locator('td b').count()).toBe(0);
-  });
-});
-
-describe('choices', () => {
-  test('are flipped, marked as changed, and set back', async () => {
-    const page = await dashboard.open('choices');
-    await page.getByText('not part of the interface').waitFor();
-    const choice = page.getByRole('group', { name: /^error\.body/ });
-    await choice.getByRole('radio', { name: 'problem' }).click();
-    await page.getByText('1 changed.').waitFor();
-    expect(dashboard.sandbox.choices['error.body']).toBe('problem');
-    await choice.getByText('changed').waitFor();
-    await page.getByRole('button', { name: 'Reset to the defaults' }).click();
-    await page.getByText('All are at their defaults.').waitFor();
-    expect(dashboard.sandbox.choices['error.body']).toBe('envelope');
-  });
-
-  test('changed elsewhere, they change here', async () => {
-    const page = await dashboard.open('choices');
-    await fetch(`${dashboard.sandbox.url}/_sandbox/choices`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: '{"list.order":"oldest"}',
-    });
-    await page.getByText('1 changed.').waitFor();
-    await page.getByRole('button', { name: 'Reset to the defaults' }).click();
-    await page.getByText('All are at their defaults.').waitFor();
-  });
-});
-
-describe('faults', () => {
-  test('are added with their options, removed and cleared', async () => {
-    const page = await dashboard.open('faults');
-    await page.getByText('No faults').waitFor();
-    await page.getByLabel('Fault', { exact: true }).selectOption('rate-limit');
-    await page.getByLabel('retry-after').fill('7');
-    await page.getByLabel('Operation').selectOption('listJobs');
-    await page.getByLabel('For how many answers').fill('3');
-    await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByRole('row', { name: /rate-limit.*listJobs.*retry-after = 7.*3 more/ }).waitFor();
-    expect(dashboard.sandbox.faults.list()).toMatchObject([
-      { name: 'rate-limit', 'retry-after': 7, operation: 'listJobs', times: 3 },
-    ]);
-    await page.getByRole('button', { name: 'Remove rate-limit' }).click();
-    await page.getByText('No faults').waitFor();
-    await page.getByLabel('For how many answers').fill('');
-    await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByText('Until removed').waitFor();
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByText('No faults').waitFor();
-    expect(dashboard.sandbox.faults.list()).toEqual([]);
-  });
-
-  test('a wrong option is refused in words', async () => {
-    const page = await dashboard.open('faults');
-    await page.getByLabel('ms', { exact: true }).fill('soon');
-    await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByRole('alert').getByText('ms must be a whole number').waitFor();
-    expect(dashboard.sandbox.faults.list()).toEqual([]);
   });
 });

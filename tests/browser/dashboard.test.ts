@@ -13,22 +13,23 @@ describe('the whole round trip', () => {
   test('a webhook is configured, a call started, its events of every type seen, opened and sent again', async () => {
     const page = await dashboard.open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByText('No agent has a webhook yet').waitFor();
-    await page.getByRole('link', { name: 'Give an agent a webhook' }).click();
+    await page.getByRole('link', { name: 'one of your own' }).click();
 
     const desk = card(page, 'Front desk');
-    await desk.getByRole('button', { name: 'Add a webhook' }).click();
+    await desk.getByRole('radio', { name: 'Your own' }).check();
     await desk.getByLabel('Webhook URL').fill(receiver.hook);
+    await desk.getByRole('radio', { name: 'bearer' }).check();
     await desk.getByLabel('Secret').fill(authSecret);
     await desk.getByRole('button', { name: 'Save and activate' }).click();
     await desk.getByText('The service would refuse it').waitFor();
-    await desk.getByText('Webhook active').waitFor();
-    expect(await desk.getByLabel('Secret').inputValue()).toBe('Bearer <WEBHOOK_TOKEN>');
+    await desk.getByText('Own receiver').waitFor();
+    expect(await desk.locator('form').count()).toBe(0);
+    const change = desk.getByRole('button', { name: 'Change the webhook' });
+    expect(await change.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.content()).not.toContain('hook-t0ken');
 
     await page.getByRole('link', { name: 'Live' }).click();
     await page.getByLabel('Conversation').selectOption('appointment');
-    await page.getByRole('radio', { name: 'As fast as possible' }).check();
     await page.getByLabel('Custom parameters').fill('{"bookingId":"B-77","note":"hook-t0ken"}');
     await page.getByRole('button', { name: 'Start call' }).click();
     const ended = page.getByRole('row', { name: /call\.ended/ });
@@ -39,7 +40,7 @@ describe('the whole round trip', () => {
     expect(receiver.received.map(({ kind }) => kind).reverse()).toEqual(kinds);
     expect(await ended.textContent()).toMatch(/1 attempt.*\d+ ms/s);
 
-    await ended.getByRole('button').click();
+    await ended.locator('a.open').click();
     const panel = page.getByRole('dialog', { name: 'call.ended' });
     await panel.getByText('authorization: Bearer <WEBHOOK_TOKEN>').waitFor();
     await panel.getByText('"bookingId": "B-77"').waitFor();
@@ -64,11 +65,11 @@ describe('the whole round trip', () => {
     await go(page, 'calls');
     const row = page.getByRole('row', { name: /appointment/ });
     await row.getByText('Ended').waitFor();
-    await row.getByRole('button').click();
-    const call = page.getByRole('dialog', { name: 'Call' });
+    await row.getByRole('link').click();
+    const call = page.locator('main');
     await call.getByText('"bookingId": "B-77"').first().waitFor();
-    expect(await call.locator('.events > li').count()).toBe(kinds.length);
-    expect(await call.getByText('Delivered · 200').count()).toBe(kinds.length);
+    await call.getByText(`${kinds.length} of ${kinds.length}`).waitFor();
+    expect(await call.locator('.timeline').getByText('Delivered · 200').count()).toBe(kinds.length);
   });
 
   test('the test case is shown where the browser does not let it be copied', async () => {
@@ -76,7 +77,7 @@ describe('the whole round trip', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
     });
-    await page.getByRole('button', { name: 'call.ended' }).click();
+    await page.getByRole('link', { name: 'call.ended' }).click();
     await page.getByRole('button', { name: 'Copy as test case' }).click();
     await page.getByText('Select the test case and copy it').waitFor();
     expect(await page.getByRole('figure', { name: 'Test case' }).textContent()).toContain('"call.ended"');
@@ -85,19 +86,18 @@ describe('the whole round trip', () => {
   test('what a receiver refuses is shown, and when it is tried again', async () => {
     const page = await dashboard.open('agents');
     const desk = card(page, 'Pilot line');
-    await desk.getByRole('button', { name: 'Add a webhook' }).click();
+    await desk.getByRole('radio', { name: 'Your own' }).check();
     await desk.getByLabel('Webhook URL').fill(receiver.hook);
-    await desk.getByRole('radio', { name: /noAuth/ }).check();
     expect(await desk.getByLabel('Secret').count()).toBe(0);
     await desk.getByRole('button', { name: 'Save and activate' }).click();
-    await desk.getByText('Webhook active').waitFor();
+    await desk.getByText('Own receiver').waitFor();
     await go(page, 'live');
     await page.getByLabel('Agent', { exact: true }).selectOption('Pilot line');
     await page.getByRole('button', { name: 'Start call' }).click();
     const failed = page.getByRole('row', { name: /call\.started.*Pilot line/ });
     await failed.getByText('Failed · 401').waitFor();
-    await failed.getByText(/next at/).waitFor();
-    await failed.getByRole('button').click();
+    await failed.getByText(/1 of 8 attempts, next/).waitFor();
+    await failed.locator('a.open').click();
     await page.getByRole('dialog').getByText('✕ Response 401').first().waitFor();
   });
 });
@@ -106,7 +106,7 @@ describe('the webhook form', () => {
   test('explains each refusal at its field, leads to the first, and saves nothing', async () => {
     const page = await dashboard.open('agents');
     const ferry = card(page, 'Ferry help');
-    await ferry.getByRole('button', { name: 'Add a webhook' }).click();
+    await ferry.getByRole('radio', { name: 'Your own' }).check();
     const url = ferry.getByLabel('Webhook URL');
     const save = ferry.getByRole('button', { name: 'Save and activate' });
     const says = (field: typeof url) =>
@@ -117,13 +117,17 @@ describe('the webhook form', () => {
           .join(' '),
       );
 
+    await ferry.getByText('On this machine, or HTTPS').waitFor();
+    await save.click();
+    await ferry.getByText('It must be the URL of your receiver.').waitFor();
     await url.fill('http://receiver.example.com');
+    await ferry.getByRole('radio', { name: 'bearer' }).check();
     await ferry.getByLabel('Secret').fill('Bearer  two-spaces');
     await save.click();
-    await ferry.getByRole('alert').getByText('The webhook is not saved').waitFor();
+    await ferry.getByRole('alert').getByText('The webhook is not saved: the service').waitFor();
     expect(await url.getAttribute('aria-invalid')).toBe('true');
     expect(await says(url)).toMatch(
-      /must begin with https:\/\/.*section 6, rule 1.*webhook\.url\.https-only/,
+      /must begin with https:\/\/.*rejects plain HTTP.*webhook\.url\.https-only/,
     );
     expect(await says(ferry.getByLabel('Secret'))).toMatch(
       /the word Bearer, one space.*webhook\.auth-secret\.form/,
@@ -140,14 +144,15 @@ describe('the webhook form', () => {
 
     await url.fill('https://receiver.example.com/hook');
     await save.click();
-    await ferry.getByText('Webhook active').waitFor();
+    await ferry.getByText('Own receiver').waitFor();
     expect(await ferry.locator('[aria-invalid], .error').count()).toBe(0);
   });
 
-  test('saved again with its mask, the secret stays', async () => {
+  test('saved again without a secret, the secret stays', async () => {
     const page = await dashboard.open('agents');
     const ferry = card(page, 'Ferry help');
     await ferry.getByRole('button', { name: 'Change the webhook' }).click();
+    expect(await ferry.getByLabel('Secret').inputValue()).toBe('');
     await ferry.getByLabel('Webhook URL').fill('https://receiver.example.com/moved');
     await ferry.getByRole('button', { name: 'Save and activate' }).click();
     await ferry.getByText('https://receiver.example.com/moved').waitFor();
@@ -155,13 +160,14 @@ describe('the webhook form', () => {
     expect(saved?.webhook.webhookAuth).toEqual({ authKey: 'bearer', authSecret: 'Bearer token' });
   });
 
-  test('an empty URL ends the deliveries', async () => {
+  test('is not needed for the way back, nor for the way to a saved webhook', async () => {
     const page = await dashboard.open('agents');
     const ferry = card(page, 'Ferry help');
-    await ferry.getByRole('button', { name: 'Change the webhook' }).click();
-    await ferry.getByLabel('Webhook URL').fill('');
-    await ferry.getByRole('button', { name: 'Save and activate' }).click();
-    await ferry.getByText('No webhook').waitFor();
+    await ferry.getByRole('radio', { name: 'Built-in' }).check();
+    await ferry.getByText('/_sandbox/receiver/').waitFor();
+    await ferry.getByRole('radio', { name: 'Your own' }).check();
+    await ferry.getByText('https://receiver.example.com/moved').waitFor();
+    expect(await ferry.locator('form').count()).toBe(0);
   });
 });
 
@@ -185,7 +191,7 @@ describe('the form that starts a call', () => {
     expect(await params.getAttribute('aria-invalid')).toBeNull();
     expect(dashboard.sandbox.calls.list()).toHaveLength(calls);
     await start.click();
-    await page.getByText(/^Call .* has begun\.$/).waitFor();
+    await page.getByText('Call started.').waitFor();
     expect(dashboard.sandbox.calls.list()[0]?.params).toEqual({});
   });
 });

@@ -107,11 +107,11 @@ describe('an operation', () => {
     await page.waitForFunction(
       () => document.querySelector('textarea')?.getAttribute('aria-invalid') === 'true',
     );
-    const link = page.locator('.problem a');
+    const link = page.locator('.error a');
     const [rule, address] = [await link.textContent(), await link.getAttribute('href')];
     expect(rule).toMatch(/async/);
     await body.fill('{ "type": "MCP" }');
-    await page.locator('.problem').waitFor({ state: 'detached' });
+    await page.locator('.error').waitFor({ state: 'detached' });
     await page.goto(`${docs.url}${address}`);
     expect(await page.locator('main').textContent()).toContain(rule);
     expect(
@@ -184,7 +184,7 @@ test('with a response, and an event that was not sent, axe finds nothing in both
   const page = await open('listWebTools');
   await send(page);
   expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
-  await page.getByText('Send an event').click();
+  await page.getByRole('radio', { name: 'Send an event' }).check();
   await page.getByLabel('Receiver URL').fill('http://receiver.example.com');
   await page.getByLabel('Body').fill('{');
   await page.getByRole('button', { name: 'Send event' }).click();

@@ -42,6 +42,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     // The pages of the site may use the sandbox.
     const { headers } = await fetch(sandbox, { method: 'OPTIONS', headers: { origin: site } });
     expect(headers.get('access-control-allow-origin')).toBe(site);
+    // Each knows where the other is, whatever port it has.
+    const textOf = async (url: string) => (await fetch(url)).text();
+    const meta = `<meta name="sandbox" content="${sandbox}">`;
+    for (const page of ['/', '/console/', '/console', '/nothing'])
+      expect(await textOf(`${site}${page}`)).toContain(meta);
+    expect(await textOf(`${sandbox}/_sandbox/`)).toContain(`<meta name="docs" content="${site}">`);
     // A terminal sends Ctrl-C to both.
     process.kill(signal === 'SIGINT' ? -pid : pid, signal);
     expect((await ended)[0]).toBe(0);

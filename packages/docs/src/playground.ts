@@ -26,8 +26,10 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   let site: Served;
+  // Known once the sandbox listens, on whatever port.
+  let url: string | undefined;
   try {
-    site = await serve({ port: Number(docsPort) });
+    site = await serve({ port: Number(docsPort), sandbox: () => url });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     console.error(
@@ -41,7 +43,10 @@ async function main(args: readonly string[]): Promise<number> {
   // The playground is for receivers on this machine; the sandbox says that the service would reject them.
   const origins = [site.url, site.url.replace('127.0.0.1', 'localhost')];
   const allowed = origins.flatMap((origin) => ['--allow-origin', origin]);
-  const code = await runSandbox(['--allow-local-webhooks', ...allowed, ...flags]);
+  const own = ['--allow-local-webhooks', '--docs', site.url, ...allowed];
+  const code = await runSandbox([...own, ...flags], (started) => {
+    url = started;
+  });
   await site.close();
   return code;
 }
@@ -59,9 +64,16 @@ function splitFlags(args: readonly string[]): { docsPort: string; flags: string[
   return { docsPort, flags };
 }
 
-/** Runs the sandbox on this terminal to its end, which Ctrl-C and SIGTERM reach. */
-async function runSandbox(flags: string[]): Promise<number> {
-  const child = spawn(process.execPath, [sandbox, ...flags], { stdio: 'inherit' });
+/**
+ * Runs the sandbox on this terminal to its end, which Ctrl-C and SIGTERM reach.
+ *
+ * @param onStart called with its address once it listens
+ */
+async function runSandbox(flags: string[], onStart: (url: string) => void = () => {}): Promise<number> {
+  const child = spawn(process.execPath, [sandbox, ...flags], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', ({ url }: { url: string }) => onStart(url));
   // A terminal sends Ctrl-C to both; the sandbox ends by itself, and this waits for it.
   const wait = (): void => {};
   const passOn = (signal: NodeJS.Signals): boolean => child.kill(signal);

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
+import { wire } from './wire.ts';
 
 /** Where the built site is. */
 export const folder: string = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -18,10 +20,13 @@ export interface Served {
 /**
  * Serves the built site with the headers that a static host would send.
  *
+ * @param options.sandbox gives the address of the sandbox that runs beside it, as soon as there is one: its pages use it
  * @throws Error with the code `EADDRINUSE` when the port is taken, `ENOENT` when the site is not built
  */
-export async function serve(options: { port?: number; host?: string } = {}): Promise<Served> {
-  const { port = 0, host = '127.0.0.1' } = options;
+export async function serve(
+  options: { port?: number; host?: string; sandbox?: () => string | undefined } = {},
+): Promise<Served> {
+  const { port = 0, host = '127.0.0.1', sandbox } = options;
   const headers = headersOf('/*');
   const files = sirv(folder, {
     etag: true,
@@ -32,12 +37,20 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
       if (path.endsWith('.txt')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     },
   });
-  const missing = readFileSync(`${folder}404.html`);
+  const missing = readFileSync(`${folder}404.html`, 'utf8');
+  const pages = new Set(globSync('**/index.html', { cwd: folder }).map((name) => `/${dirname(name)}`));
   const server = createServer((request, response) => {
-    files(request, response, () => {
+    const url = sandbox?.();
+    const sendPage = (status: number, html: string): void => {
       for (const [name, value] of headers) response.setHeader(name, value);
-      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(missing);
-    });
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(url === undefined ? html : wire(html, url));
+    };
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const page = pathname === '/' ? '/.' : pathname.replace(/\/$/, '');
+    if (url !== undefined && pages.has(page))
+      return sendPage(200, readFileSync(join(folder, page, 'index.html'), 'utf8'));
+    files(request, response, () => sendPage(404, missing));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -2,6 +2,7 @@
 // Usage: node build/dashboard.ts <folder>
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
@@ -24,13 +25,19 @@ const { metafile } = await build({
   format: 'iife',
   // The first ones with `light-dark()`.
   target: ['chrome123', 'firefox120', 'safari17.5'],
+  loader: { '.svg': 'dataurl' },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   tsconfigRaw: {},
   logLevel: 'warning',
 });
 const folder = join(root, out);
-copyFileSync(join(root, 'dashboard/index.html'), join(folder, 'index.html'));
+const logo = readFileSync(fileURLToPath(import.meta.resolve('@voice-agent/ui/logo.svg')), 'utf8').trim();
+const html = readFileSync(join(root, 'dashboard/index.html'), 'utf8');
+writeFileSync(
+  join(folder, 'index.html'),
+  html.replace('logo.svg', `data:image/svg+xml,${encodeURIComponent(logo)}`),
+);
 
 // What is bundled asks for its licence to come along.
 const homes = new Map(

@@ -1,16 +1,17 @@
-import { Empty, Note, Status, Title } from '@voice-agent/ui';
+import { Copy, Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import type { Agent } from '../src/public.ts';
-import { useResource } from './live-state.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AgentList } from '../src/control/agents.ts';
+import type { Agent, ReceiverKind } from '../src/public.ts';
+import { useAction, useResource } from './live-state.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** The agents, each with its webhook. */
-export function Agents(): JSX.Element {
-  const { data, error } = useResource<{ agents: Agent[] }>('/agents', 'agent');
+/** The agents, each with its receiver. @param props.id the agent to begin with */
+export function Agents({ id }: { id?: string }): JSX.Element {
+  const { data, error } = useResource<AgentList>('/agents', 'agent');
   return (
     <>
-      <Title about="Each agent has a webhook of its own. Saving its configuration activates it.">
+      <Title about="Each agent delivers the events of its calls to a receiver: the built-in one, your own, or none.">
         Agents
       </Title>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
@@ -22,7 +23,7 @@ export function Agents(): JSX.Element {
       <ul class="cards">
         {data?.agents.map((agent) => (
           <li key={agent.id}>
-            <AgentCard agent={agent} />
+            <AgentCard agent={agent} allowLocalWebhooks={data.allowLocalWebhooks} sought={agent.id === id} />
           </li>
         ))}
       </ul>
@@ -30,45 +31,129 @@ export function Agents(): JSX.Element {
   );
 }
 
-function AgentCard({ agent }: { agent: Agent }): JSX.Element {
+/** What a receiver is called, in its mark and in the choice, and what it does. */
+const receivers: Record<ReceiverKind, { tone: Tone; mark: string; name: string; says: string }> = {
+  'built-in': {
+    tone: 'good',
+    mark: 'Built-in receiver',
+    name: 'Built-in',
+    says: 'The receiver of the sandbox: it verifies each delivery, and Live shows them.',
+  },
+  own: { tone: 'good', mark: 'Own receiver', name: 'Your own', says: 'Deliveries go to your webhook.' },
+  none: { tone: 'quiet', mark: 'No receiver', name: 'None', says: 'Events are not delivered.' },
+};
+const options = Object.entries(receivers).map(([kind, { name }]) => [kind, name] as const);
+
+function AgentCard({
+  agent,
+  allowLocalWebhooks,
+  sought,
+}: {
+  agent: Agent;
+  allowLocalWebhooks: boolean;
+  sought: boolean;
+}): JSX.Element {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (sought) card.current?.focus();
+  }, [sought]);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { failure, act } = useAction();
+  const [chosen, setChosen] = useState<ReceiverKind>();
   const [editing, setEditing] = useState(false);
-  const { webhookUrl, webhookAuth } = agent.webhook;
-  const form = `form-${agent.id}`;
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const { id, name, webhook, receiver } = agent;
+  const kind = chosen ?? receiver.kind;
+  useEffect(() => setChosen(undefined), [receiver.kind, failure]);
+  const form = `form-${id}`;
+
+  const choose = (to: ReceiverKind) => {
+    const isMissing = to === 'own' && webhook.webhookUrl === undefined;
+    setChosen(to);
+    setEditing(isMissing);
+    setWarnings([]);
+    if (!isMissing)
+      act(`${name}: ${receivers[to].mark}.`, `/agents/${id}/receiver`, { method: 'PUT', body: { kind: to } });
+  };
+  const toggle = () => {
+    setEditing(!editing);
+    if (editing) setChosen(undefined);
+  };
+  const saved = (told: readonly string[]) => {
+    setWarnings(told);
+    setEditing(false);
+    opener.current?.focus();
+  };
+
   return (
-    <article class="card" aria-labelledby={`name-${agent.id}`}>
+    <article ref={card} tabIndex={-1} class="card" aria-labelledby={`name-${id}`}>
       <div class="heading">
-        <h2 id={`name-${agent.id}`}>{agent.name}</h2>
-        {webhookUrl === undefined ? (
-          <Status tone="quiet">No webhook</Status>
-        ) : (
-          <Status tone="good">Webhook active</Status>
-        )}
+        <h2 id={`name-${id}`}>{name}</h2>
+        <Status tone={receivers[receiver.kind].tone}>{receivers[receiver.kind].mark}</Status>
       </div>
       <dl class="facts">
         <dt>Agent id</dt>
         <dd>
-          <code>{agent.id}</code>
+          <code>{id}</code>
         </dd>
         <dt>Project</dt>
         <dd>
           <code>{agent.projectId}</code>
         </dd>
-        {webhookUrl === undefined ? null : (
+        {receiver.url === undefined ? null : (
           <>
             <dt>Receiver</dt>
-            <dd>
-              <code>{webhookUrl}</code>
+            <dd class="copied">
+              <code>{receiver.url}</code>
+              <Copy text={receiver.url} what={`the address of the receiver of ${name}`} />
             </dd>
             <dt>Authentication</dt>
-            <dd>{webhookAuth?.authKey === 'bearer' ? 'bearer' : 'noAuth, for development only'}</dd>
+            <dd>{authOf(agent)}</dd>
           </>
         )}
       </dl>
-      <button type="button" aria-expanded={editing} aria-controls={form} onClick={() => setEditing(!editing)}>
-        {editing ? 'Close the form' : webhookUrl === undefined ? 'Add a webhook' : 'Change the webhook'}
-        <span class="hidden"> of {agent.name}</span>
-      </button>
-      <div id={form}>{editing ? <WebhookForm agent={agent} /> : null}</div>
+      {failure === '' ? null : <Note tone="bad">{failure}</Note>}
+      <div class="field">
+        <Pills
+          legend={
+            <>
+              Receiver<span class="hidden"> of {name}</span>
+            </>
+          }
+          value={kind}
+          options={options}
+          describedBy={`says-${id}`}
+          onChange={(to) => choose(to as ReceiverKind)}
+        />
+        <p class="hint" id={`says-${id}`}>
+          {receivers[kind].says}
+        </p>
+      </div>
+      <div role="status">
+        {warnings.map((warning) => (
+          <Note key={warning} tone="warn">
+            {warning}
+          </Note>
+        ))}
+      </div>
+      {kind === 'own' ? (
+        <button ref={opener} type="button" aria-expanded={editing} aria-controls={form} onClick={toggle}>
+          {editing ? 'Cancel' : 'Change the webhook'}
+          <span class="hidden"> of {name}</span>
+        </button>
+      ) : null}
+      <div id={form}>
+        {editing ? (
+          <WebhookForm agent={agent} allowLocalWebhooks={allowLocalWebhooks} onSaved={saved} />
+        ) : null}
+      </div>
     </article>
   );
+}
+
+function authOf({ webhook: { webhookAuth }, receiver }: Agent): string {
+  if (webhookAuth?.authKey === 'bearer') return 'bearer';
+  if (webhookAuth === undefined && receiver.kind === 'built-in')
+    return 'bearer, with a secret of the sandbox';
+  return 'noAuth, for development only';
 }

@@ -23,10 +23,11 @@ export async function ask<T>(
   const text = await askText(path, {
     method,
     ...(signal !== undefined && { signal }),
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

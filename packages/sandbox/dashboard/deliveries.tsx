@@ -3,15 +3,18 @@ import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
+import { duration } from './duration.ts';
+import { now } from './now.ts';
+import { RetryNow } from './retry.tsx';
+import { hrefOf } from './route.ts';
 
 /** A list of deliveries. */
 export function Deliveries(props: {
   caption: string;
   deliveries: readonly DeliverySummary[];
   agents: readonly Agent[];
-  onOpen: (id: string) => void;
 }): JSX.Element {
-  const { caption, deliveries, agents, onOpen } = props;
+  const { caption, deliveries, agents } = props;
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? id;
   const columns: Column<DeliverySummary>[] = [
     { name: 'Event', cell: ({ eventType }) => <span class="event">{eventType}</span> },
@@ -19,42 +22,68 @@ export function Deliveries(props: {
       name: 'Call',
       cell: ({ callId, agentId }) => (
         <span class="stack">
-          <ShortId id={callId} />
+          <a href={hrefOf('calls', callId)}>
+            <ShortId id={callId} />
+          </a>
           <small>{nameOf(agentId)}</small>
         </span>
       ),
     },
     { name: 'Time', cell: ({ timestamp }) => <Time at={timestamp} /> },
-    { name: 'Delivery', cell: (delivery) => <DeliveryStatus {...delivery} /> },
-    { name: 'Latency', cell: ({ last }) => (last ? latency(last.durationMs) : '–'), number: true },
+    {
+      name: 'Delivery',
+      cell: (delivery) => (
+        <span class="stack">
+          <DeliveryStatus {...delivery} />
+          <RetryNow delivery={delivery} />
+        </span>
+      ),
+    },
+    { name: 'Latency', cell: ({ last }) => (last ? duration(last.durationMs) : '–'), number: true },
   ];
-  return <Table caption={caption} columns={columns} rows={deliveries} onOpen={({ id }) => onOpen(id)} />;
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={deliveries}
+      hrefOf={({ id }) => hrefOf('deliveries', id)}
+    />
+  );
 }
 
-/** Where a delivery stands: the status of the last response, and the attempts. */
+/** Where a delivery stands: the status of the last response, the attempts, and what it waits for. */
 export function DeliveryStatus(
-  delivery: Pick<DeliverySummary, 'state' | 'attemptCount' | 'last' | 'nextAttemptAt'>,
+  delivery: Pick<DeliverySummary, 'state' | 'attemptCount' | 'last' | 'nextAttemptAt' | 'waitsFor' | 'plan'>,
 ): JSX.Element {
-  const { state, attemptCount, last, nextAttemptAt } = delivery;
+  const { state, attemptCount, last, nextAttemptAt, waitsFor, plan } = delivery;
   const answer = last?.status ?? (last?.error === undefined ? '' : 'no response');
-  const retries = state === 'waiting' && attemptCount > 0;
-  const [tone, text] = retries ? (['warn', 'Failed'] as const) : states[state];
+  const [tone, text] = nextAttemptAt === undefined ? states[state] : (['warn', 'Failed'] as const);
   return (
     <span class="stack">
       <Status tone={tone}>
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
-      {attemptCount === 0 ? null : (
+      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
+      {waitsFor && (
         <small>
-          {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
-          {retries && nextAttemptAt !== undefined ? (
+          for <a href={hrefOf('deliveries', waitsFor.deliveryId)}>{waitsFor.eventType}</a>
+          {waitsFor.attempts > 0 ? `, which failed ${times(waitsFor.attempts)}` : ''}
+        </small>
+      )}
+      {plan && nextAttemptAt !== undefined ? (
+        <small>
+          {plan.attempts} of {plan.maxAttempts} attempts
+          {waitsFor === undefined ? (
             <>
-              , next at <Time at={nextAttemptAt} />
+              , next <Countdown at={nextAttemptAt} />
             </>
           ) : null}
         </small>
-      )}
+      ) : null}
+      {plan === undefined && attemptCount > 0 ? (
+        <small>{attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}</small>
+      ) : null}
     </span>
   );
 }
@@ -64,8 +93,17 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
   sent: ['busy', 'Sending'],
   delivered: ['good', 'Delivered'],
   'dead-lettered': ['bad', 'Dead-lettered'],
+  undelivered: ['quiet', 'Not delivered'],
 };
 
-/** Milliseconds, or seconds where there are many. */
-export const latency = (ms: number): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+/** How long it is until a moment. */
+export function Countdown({ at }: { at: string }): JSX.Element {
+  const seconds = Math.ceil((Date.parse(at) - now.value) / 1_000);
+  return (
+    <time dateTime={at} title={at}>
+      {seconds <= 0 ? 'now' : `in ${seconds < 60 ? `${seconds} s` : duration(seconds * 1_000)}`}
+    </time>
+  );
+}

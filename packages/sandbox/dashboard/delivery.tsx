@@ -1,13 +1,15 @@
 import { Json, Note, Panel, Status, say, Time } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Attempt, DeliveryView } from '../src/public.ts';
+import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
 import { askText, messageOf } from './api.ts';
-import { DeliveryStatus, latency } from './deliveries.tsx';
+import { DeliveryStatus } from './deliveries.tsx';
+import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';
+import { hrefOf, leave } from './route.ts';
 
 /** One delivery: what was sent, every attempt with its response, and what can be done with it. */
-export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
+export function DeliveryPanel({ id }: { id: string }): JSX.Element {
   const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
   const { failure, act } = useAction();
   const [unread, setUnread] = useState('');
@@ -33,7 +35,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   };
 
   return (
-    <Panel title={data?.eventType ?? 'Delivery'} onClose={onClose}>
+    <Panel title={data?.eventType ?? 'Delivery'} onClose={leave}>
       {problem && (
         <div role="alert">
           <Note tone="bad">{problem}</Note>
@@ -48,16 +50,22 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
             </dd>
             <dt>Call</dt>
             <dd>
-              <code>{data.callId}</code>
+              <a href={hrefOf('calls', data.callId)}>
+                <code>{data.callId}</code>
+              </a>
             </dd>
+            {data.plan && data.plan.attempts > 0 ? (
+              <>
+                <dt>Plan</dt>
+                <dd>{planText(data.plan)}</dd>
+              </>
+            ) : null}
             <dt>Sent to</dt>
-            <dd>
-              <code>{data.url}</code>
-            </dd>
+            <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>
-              Redeliver
+              {data.nextAttemptAt === undefined ? 'Redeliver' : 'Retry now'}
             </button>
             <button type="button" onClick={copy}>
               Copy as test case
@@ -87,6 +95,13 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
+/** What follows when the next attempts fail too. */
+function planText({ maxAttempts, delaysMs }: AttemptPlan): string {
+  const after = `After attempt ${maxAttempts} it is dead-lettered.`;
+  if (delaysMs.length === 0) return after;
+  return `The attempts after the next one are at most ${delaysMs.map(duration).join(', ')} apart. ${after}`;
+}
+
 function lastOf(attempts: readonly Attempt[]): { last?: Attempt } {
   const last = attempts.at(-1);
   return last === undefined ? {} : { last };
@@ -103,7 +118,7 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
           {status === undefined ? 'No response' : `Response ${status}`}
         </Status>
         <Time at={at} />
-        <span>{latency(durationMs)}</span>
+        <span>{duration(durationMs)}</span>
       </p>
       {error === undefined ? null : <p class="error">{error}</p>}
       {status === undefined ? null : (
@@ -117,7 +132,7 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
   );
 }
 
-function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
+export function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
   const lines = Object.entries(headers);
   return (
     <figure class="code">

@@ -1,9 +1,11 @@
-import { Empty, Note, Select, Text, Title } from '@voice-agent/ui';
+import { Empty, Note, Prose, Select, Text, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
-import type { Fault } from '../src/public.ts';
+import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
+import type { Fault, FaultName } from '../src/public.ts';
+import { CopyAs } from './copy.tsx';
 import { useAction, useResource } from './live-state.ts';
 
 type KeptFault = Fault & { id: string };
@@ -20,23 +22,36 @@ export function Faults(): JSX.Element {
   const columns: Column<KeptFault>[] = [
     { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
     { name: 'Operation', cell: ({ operation }) => operation ?? 'All' },
-    { name: 'Options', cell: (fault) => <span class="wrap">{optionsOf(fault)}</span> },
+    {
+      name: 'Options',
+      cell: (fault) => (
+        <span class="wrap">
+          {optionsOf(
+            fault,
+            data?.kinds.find(({ name }) => name === fault.name),
+          )}
+        </span>
+      ),
+    },
     { name: 'Left', cell: ({ times }) => (times === undefined ? 'Until removed' : `${times} more`) },
     {
-      name: 'Remove',
-      cell: ({ id, name }) => (
-        <button
-          type="button"
-          onClick={() => act('The fault is removed.', `/faults/${id}`, { method: 'DELETE' })}
-        >
-          Remove<span class="hidden"> {name}</span>
-        </button>
+      name: 'Actions',
+      cell: (fault) => (
+        <div class="actions">
+          <CopyHeader fault={fault} />
+          <button
+            type="button"
+            onClick={() => act('The fault is removed.', `/faults/${fault.id}`, { method: 'DELETE' })}
+          >
+            Remove<span class="hidden"> {fault.name}</span>
+          </button>
+        </div>
       ),
     },
   ];
   return (
     <>
-      <Title about="Let the operations fail on request, and see what your client makes of it. The dashboard itself is spared.">
+      <Title about="Let the operations fail, and see what your client does. The dashboard itself is spared.">
         Faults
       </Title>
       <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
@@ -47,30 +62,20 @@ export function Faults(): JSX.Element {
             <AddFault
               kinds={data.kinds}
               operations={data.operations}
-              onAdd={(body) => act('The fault is in force.', '/faults', { method: 'POST', body })}
+              onAdd={(body) => act('The fault is active.', '/faults', { method: 'POST', body })}
             />
           )}
         </section>
         <section class="card" aria-labelledby="faults-heading">
-          <div class="heading">
-            <h2 id="faults-heading">In force</h2>
-            {faults.length === 0 ? null : (
-              <button
-                type="button"
-                onClick={() => act('There are no faults now.', '/faults', { method: 'DELETE' })}
-              >
-                Clear all
-              </button>
-            )}
-          </div>
+          <h2 id="faults-heading">Active faults</h2>
           {faults.length === 0 ? (
             <Empty title="No faults">
               <p>
-                Add one here, or ask for one in a single request by the header <code>x-sandbox-fault</code>.
+                Add one here, or ask for one in a single request with the header <code>{faultHeader}</code>.
               </p>
             </Empty>
           ) : (
-            <Table caption="Faults in force" columns={columns} rows={faults} />
+            <Table caption="Active faults" columns={columns} rows={faults} />
           )}
         </section>
       </div>
@@ -104,6 +109,13 @@ function AddFault({
       ...Object.fromEntries(options),
     });
   };
+  const options = Object.entries(kind?.options ?? {}).map(
+    ([name, option]) => [name, given[name] || (option.default ?? '')] as const,
+  );
+  // Without a required option there is no fault yet.
+  const fault = options.every(([, value]) => value !== '')
+    ? { ...Object.fromEntries(options), name: kind?.name as FaultName }
+    : undefined;
   const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
   return (
     <form onSubmit={add} noValidate>
@@ -127,16 +139,39 @@ function AddFault({
         onChange={setOperation}
       />
       <Text
-        label="For how many answers"
+        label="For how many responses"
         hint="Empty: until it is removed."
         value={times}
         inputMode="numeric"
         onInput={setTimes}
       />
-      <button type="submit" class="primary">
-        Add fault
-      </button>
+      <div class="actions">
+        <button type="submit" class="primary">
+          Add fault
+        </button>
+        <CopyHeader fault={fault} />
+      </div>
+      <p class="hint">
+        {fault === undefined ? null : (
+          <>
+            For one request alone, send the header{' '}
+            <code class="wrap">
+              {faultHeader}: {writeFaultHeader(fault)}
+            </code>
+          </>
+        )}
+      </p>
     </form>
+  );
+}
+
+/** Copies what makes a single request fail. */
+function CopyHeader({ fault }: { fault: Fault | undefined }): JSX.Element {
+  const value = fault && writeFaultHeader(fault);
+  return (
+    <CopyAs what="The header" text={value && `${faultHeader}: ${value}`}>
+      Copy as header<span class="hidden"> {fault?.name}</span>
+    </CopyAs>
   );
 }
 
@@ -147,22 +182,35 @@ function OptionField(props: {
   onChange: (value: string) => void;
 }): JSX.Element {
   const { name, option, value = `${option.default ?? ''}`, onChange } = props;
+  const { label, says, example } = option;
+  const hint = (
+    <>
+      <code>{name}</code>
+      {says && '. '}
+      <Prose text={says ?? ''} />
+    </>
+  );
   if (option.type === 'text' && option.values !== undefined)
-    return (
-      <Select label={name} hint={option.says} value={value} options={option.values} onChange={onChange} />
-    );
+    return <Select label={label} hint={hint} value={value} options={option.values} onChange={onChange} />;
   return (
     <Text
-      label={name}
-      hint={option.says}
+      label={label}
+      hint={hint}
       value={value}
       inputMode={option.type === 'integer' ? 'numeric' : 'text'}
+      {...(example !== undefined && { placeholder: example })}
       onInput={onChange}
     />
   );
 }
 
-function optionsOf({ id: _, name: __, operation: ___, times: ____, ...options }: KeptFault): string {
-  const shown = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
+/** The options of a fault, in the words of its kind. */
+function optionsOf(
+  { id: _, name: __, operation: ___, times: ____, ...options }: KeptFault,
+  kind?: Kind,
+): string {
+  const shown = Object.entries(options).map(
+    ([name, value]) => `${kind?.options[name]?.label ?? name}: ${value}`,
+  );
   return shown.length === 0 ? '–' : shown.join(', ');
 }

@@ -1,6 +1,6 @@
 import { Field } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 /** What a list is filtered by, and the page that is shown. */
 export interface Filters<Values> {
@@ -35,14 +35,17 @@ export function useFilters<Values extends Record<string, string>>(beginning: Val
 const pauseMs = 200;
 let pausing: number | undefined;
 
-/** A field that searches while it is typed into. */
+/** A field that searches while it is typed into. @param props.value what it begins with */
 export function Search({
   label,
+  value,
   onSearch,
 }: {
   label: string;
+  value?: string;
   onSearch: (text: string) => void;
 }): JSX.Element {
+  useEffect(() => () => clearTimeout(pausing), []);
   return (
     <Field label={label}>
       {(props) => (
@@ -50,6 +53,7 @@ export function Search({
           {...props}
           type="search"
           autocomplete="off"
+          defaultValue={value}
           onInput={({ currentTarget: { value } }) => {
             clearTimeout(pausing);
             pausing = window.setTimeout(() => onSearch(value), pauseMs);

@@ -19,7 +19,7 @@ const columns: readonly Column<Job>[] = [
 ];
 
 /** The list of jobs with the filters that its operation has. */
-export function Jobs(): JSX.Element {
+export function Jobs({ id }: { id?: string }): JSX.Element {
   const { data: known } = useResource<{ projects: string[] }>('/projects');
   const filters = useFilters({ projectId: '', status: '', type: '', search: '' });
   const projectId = filters.values.projectId || (known?.projects[0] ?? '');
@@ -63,6 +63,8 @@ export function Jobs(): JSX.Element {
       </search>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
       <Records
+        section="jobs"
+        id={id}
         of="jobs"
         caption="Jobs of the project"
         columns={columns}

@@ -13,6 +13,7 @@ const versions: Record<Kind, Signal<number>> = {
   'web-tool': signal(0),
   agent: signal(0),
   settings: signal(0),
+  log: signal(0),
 };
 
 /** Whether the stream of what happens is open. */
@@ -56,13 +57,13 @@ export interface Resource<T> {
 }
 
 /**
- * Loads a path, and again whenever something of a kind has changed.
+ * Loads a path, and again whenever something of these kinds has changed.
  *
  * @param path undefined: nothing is loaded
  */
-export function useResource<T>(path: string | undefined, kind?: Kind): Resource<T> {
+export function useResource<T>(path: string | undefined, ...kinds: readonly Kind[]): Resource<T> {
   const [resource, setResource] = useState<Resource<T>>({ data: undefined, error: undefined });
-  const version = kind === undefined ? 0 : versions[kind].value;
+  const version = kinds.reduce((sum, kind) => sum + versions[kind].value, 0);
   useEffect(() => {
     if (path === undefined) return;
     const abort = new AbortController();

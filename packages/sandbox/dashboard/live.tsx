@@ -1,42 +1,32 @@
 import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
 import { Deliveries } from './deliveries.tsx';
-import { DeliveryPanel } from './delivery.tsx';
 import { useResource } from './live-state.ts';
+import { NewestCall } from './newest-call.tsx';
 import { StartCall } from './start-call.tsx';
 
 /** How many events are shown. */
 const most = 100;
 
-/** Starts calls, and shows what is delivered as it happens. */
+/** Starts calls, and shows their events as they happen, with what became of each. */
 export function Live(): JSX.Element {
   const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
   const { data, error } = useResource<{ deliveries: DeliverySummary[] }>(
     `/deliveries?take=${most}`,
     'delivery',
   );
-  const [opened, open] = useState<string>();
   const deliveries = data?.deliveries ?? [];
-  const configured = known?.agents.some(({ webhook }) => webhook.webhookUrl !== undefined) ?? true;
   return (
     <>
-      <Title about="Start a call and watch its events reach your receiver.">Live</Title>
-      {configured ? null : (
-        <Note tone="warn">
-          <p>
-            No agent has a webhook yet, so calls take place but nothing is delivered.{' '}
-            <a href="#agents">Give an agent a webhook</a>.
-          </p>
-        </Note>
-      )}
+      <Title about="Start a call and watch its events reach the receiver of its agent.">Live</Title>
       <div class="columns">
         <section class="card" aria-labelledby="start-heading">
           <h2 id="start-heading">Start a call</h2>
           <StartCall agents={known?.agents} />
         </section>
+        <NewestCall />
         <section class="card" aria-labelledby="events-heading">
           <div class="heading">
             <h2 id="events-heading">Events</h2>
@@ -45,19 +35,20 @@ export function Live(): JSX.Element {
           {error === undefined ? null : <Note tone="bad">{error}</Note>}
           {deliveries.length > 0 ? (
             <Deliveries
-              caption="Deliveries of events, the newest first"
+              caption="Events and their deliveries, the newest first"
               deliveries={deliveries}
               agents={known?.agents ?? []}
-              onOpen={open}
             />
           ) : (
             <Empty title="No events yet">
-              <p>Start a call of an agent that has a webhook. Its events appear here, the newest on top.</p>
+              <p>
+                Start a call: its events appear here, the newest on top. They go to the built-in receiver, or
+                to <a href="#agents">one of your own</a>.
+              </p>
             </Empty>
           )}
         </section>
       </div>
-      {opened && <DeliveryPanel id={opened} onClose={() => open(undefined)} />}
     </>
   );
 }
@@ -68,6 +59,7 @@ function countsOf(deliveries: readonly DeliverySummary[]): string {
     deliveries.length === most ? `Newest ${most}` : '',
     `${count('delivered')} delivered`,
     count('waiting', 'sent') > 0 ? `${count('waiting', 'sent')} under way` : '',
+    count('undelivered') > 0 ? `${count('undelivered')} not delivered` : '',
     count('dead-lettered') > 0 ? `${count('dead-lettered')} dead-lettered` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');

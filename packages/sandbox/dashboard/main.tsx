@@ -1,21 +1,30 @@
 import { type Signal, signal } from '@preact/signals';
 import { Pills, Said, Status } from '@voice-agent/ui';
+import logo from '@voice-agent/ui/logo.svg';
 import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Agents } from './agents.tsx';
+import { Banner } from './banner.tsx';
 import { Calls } from './calls.tsx';
 import { Choices } from './choices.tsx';
+import { DeliveryPanel } from './delivery.tsx';
+import { DocsHome } from './docs.tsx';
 import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Live } from './live.tsx';
 import { connected, watch } from './live-state.ts';
-import { followHash, type SectionId, section, sections } from './route.ts';
+import { LogPage } from './log.tsx';
+import { followHash, page, route, type SectionId, sections } from './route.ts';
 import { WebTools } from './web-tools.tsx';
 
-const pages: Record<SectionId, ComponentType> = {
+/** What each section shows. `id` is that of the record that its address names, `query` what follows a question mark. */
+const pages: Record<SectionId, ComponentType<{ id?: string; query?: string }>> = {
   live: Live,
   agents: Agents,
   calls: Calls,
+  log: LogPage,
+  deliveries: Live,
   jobs: Jobs,
   'web-tools': WebTools,
   choices: Choices,
@@ -26,7 +35,10 @@ const pages: Record<SectionId, ComponentType> = {
 const unfolded: Signal<boolean> = signal(false);
 
 function App(): JSX.Element {
-  const Page = pages[section.value];
+  const { section, ...record } = page.value;
+  const Page = pages[section];
+  const { id } = route.value;
+  useOpening(section === 'calls' || section === 'log' ? `${section}/${record.id}` : section);
   return (
     <>
       <a class="skip" href="#main">
@@ -34,10 +46,7 @@ function App(): JSX.Element {
       </a>
       <header class="top">
         <p class="brand">
-          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-            <rect width="32" height="32" rx="8" />
-            <path d="M8 13v6M13 9v14M18 11v10M23 14v4" />
-          </svg>
+          <img src={logo} width="28" height="28" alt="" />
           <span>
             <span class="wide">Voice agent</span> <b>Sandbox</b>
           </span>
@@ -46,6 +55,9 @@ function App(): JSX.Element {
           <Status tone={connected.value ? 'good' : 'busy'}>
             {connected.value ? 'Connected' : 'Connecting'}
           </Status>
+        </span>
+        <span class="wide">
+          <DocsHome />
         </span>
         <button
           type="button"
@@ -65,6 +77,9 @@ function App(): JSX.Element {
         class={unfolded.value ? 'side unfolded' : 'side'}
       >
         <Navigation />
+        <p class="narrow">
+          <DocsHome />
+        </p>
         <Pills
           legend="Theme"
           joined
@@ -74,15 +89,28 @@ function App(): JSX.Element {
         />
       </aside>
       <main id="main" tabIndex={-1}>
-        <Page />
+        <Banner />
+        <Page {...record} />
+        {route.value.section === 'deliveries' && id !== undefined ? <DeliveryPanel id={id} /> : null}
       </main>
       <Said />
     </>
   );
 }
 
+/** Begins each page at its top, where whoever can't see the change hears its heading. */
+function useOpening(name: string): void {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }, [name]);
+}
+
 function Navigation(): JSX.Element {
-  const groups = [...new Set(sections.map(({ group }) => group))];
+  const groups = [...new Set(sections.map(({ group }) => group))].filter((name) => name !== '');
   return (
     <nav aria-label="Sections">
       {groups.map((name, index) => (
@@ -97,7 +125,7 @@ function Navigation(): JSX.Element {
                 <li key={entry.id}>
                   <a
                     href={`#${entry.id}`}
-                    aria-current={section.value === entry.id ? 'page' : undefined}
+                    aria-current={page.value.section === entry.id ? 'page' : undefined}
                     onClick={() => {
                       unfolded.value = false;
                     }}

@@ -1,8 +1,9 @@
-import { Empty, Json, Panel } from '@voice-agent/ui';
+import { Empty, Json, Note, Panel } from '@voice-agent/ui';
 import { type Column, Pager, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Filters } from './filters.tsx';
+import { useResource } from './live-state.ts';
+import { hrefOf, leave, type SectionId } from './route.ts';
 
 /** A page of records, as the list of an operation gives it. */
 export interface RecordPage<Row> {
@@ -15,13 +16,16 @@ export interface RecordPage<Row> {
 export const take = 20;
 
 /**
- * A list of records with its count and its pages; a row opens its record.
+ * A list of records with its count and its pages; a row leads to its record, which is shown over it.
  *
  * @param props.of what the records are called, in the plural
  * @param props.page undefined while it loads
+ * @param props.id the record that the address names
  */
 export function Records<Row extends { id: string }>(props: {
   of: string;
+  section: SectionId;
+  id: string | undefined;
   caption: string;
   columns: readonly Column<Row>[];
   page: RecordPage<Row> | undefined;
@@ -29,10 +33,13 @@ export function Records<Row extends { id: string }>(props: {
   empty: { title: string; advice: string };
   titleOf: (row: Row) => string;
 }): JSX.Element {
-  const { of, caption, columns, page, filters, empty, titleOf } = props;
-  const [opened, open] = useState<string>();
+  const { of, section, id, caption, columns, page, filters, empty, titleOf } = props;
   const { rows = [], total = 0, filtered = 0 } = page ?? {};
-  const shown = rows.find(({ id }) => id === opened);
+  const listed = rows.find((row) => row.id === id);
+  // It may be on another page of the list.
+  const sought = id !== undefined && page !== undefined && listed === undefined;
+  const { data, error } = useResource<Row>(sought ? hrefOf(section, id).replace('#', '/') : undefined);
+  const shown = listed ?? (data?.id === id ? data : undefined);
   return (
     <>
       <section class="card" aria-label={`List of ${of}`}>
@@ -44,13 +51,14 @@ export function Records<Row extends { id: string }>(props: {
             <p>{empty.advice}</p>
           </Empty>
         ) : (
-          <Table caption={caption} columns={columns} rows={rows} onOpen={({ id }) => open(id)} />
+          <Table caption={caption} columns={columns} rows={rows} hrefOf={(row) => hrefOf(section, row.id)} />
         )}
         <Pager of={of} page={filters.page} pages={Math.ceil(filtered / take)} onPage={filters.setPage} />
       </section>
-      {shown && (
-        <Panel title={titleOf(shown)} onClose={() => open(undefined)}>
-          <Json label="The record, as the list gives it" value={shown} />
+      {id === undefined ? null : (
+        <Panel title={shown ? titleOf(shown) : 'Record'} onClose={leave}>
+          {shown ? <Json label="The record, as the list gives it" value={shown} /> : null}
+          {sought && error !== undefined ? <Note tone="bad">{error}</Note> : null}
         </Panel>
       )}
     </>

@@ -1,14 +1,14 @@
 import { Field, Note, Pills, Select, say } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Agent, CallView, Pace } from '../src/public.ts';
+import type { Agent, Pace } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
 import { useResource } from './live-state.ts';
 
 const exampleParams = '{\n  "bookingId": "B-1001"\n}';
 const paces: readonly (readonly [Pace, string])[] = [
-  ['real-time', 'Real time'],
   ['as-fast-as-possible', 'As fast as possible'],
+  ['real-time', 'Real time'],
 ];
 
 /** The form that starts a call. @param props.agents undefined while they load */
@@ -16,13 +16,13 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
   const { data } = useResource<{ scripts: { name: string; says: string }[] }>('/scripts');
   const [chosenAgent, chooseAgent] = useState('');
   const [chosenScript, chooseScript] = useState('');
-  const [pace, setPace] = useState<Pace>('real-time');
+  const [pace, setPace] = useState<Pace>('as-fast-as-possible');
   const [params, setParams] = useState(exampleParams);
   const [failure, setFailure] = useState<{ message: string; pointer?: unknown }>({ message: '' });
   const [starting, setStarting] = useState(false);
 
   // Whoever can receive something comes first.
-  const usual = agents?.find(({ webhook }) => webhook.webhookUrl !== undefined) ?? agents?.[0];
+  const usual = agents?.find(({ receiver }) => receiver.kind !== 'none') ?? agents?.[0];
   const agentId = chosenAgent || (usual?.id ?? '');
   const script = data?.scripts.find(({ name }) => name === chosenScript) ?? data?.scripts[0];
   const wrongParams = problemOf(params);
@@ -36,8 +36,8 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
     try {
       const given = params.trim() === '' ? {} : { params: JSON.parse(params) as unknown };
       const body = { agentId, pace, ...(script && { script: script.name }), ...given };
-      const call = await ask<CallView>('/calls', { method: 'POST', body });
-      say(`Call ${call.id} has begun.`);
+      await ask('/calls', { method: 'POST', body });
+      say('Call started.');
     } catch (error) {
       const pointer = error instanceof ApiError ? error.details.pointer : undefined;
       setFailure({ message: messageOf(error), pointer });
@@ -50,9 +50,9 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
       <Select
         label="Agent"
         value={agentId}
-        options={(agents ?? []).map(({ id, name, webhook }) => [
+        options={(agents ?? []).map(({ id, name, receiver }) => [
           id,
-          webhook.webhookUrl === undefined ? `${name} (no webhook)` : name,
+          receiver.kind === 'none' ? `${name} (no receiver)` : name,
         ])}
         onChange={chooseAgent}
       />

@@ -21,7 +21,7 @@ const columns: readonly Column<WebTool>[] = [
 ];
 
 /** The list of web tools with the filters that its operation has. */
-export function WebTools(): JSX.Element {
+export function WebTools({ id }: { id?: string }): JSX.Element {
   const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
   const filters = useFilters({ voiceAgentId: '', isActive: '', type: '', search: '' });
   const { data, error } = useResource<{ data: { items: WebTool[]; total: number; filtered: number } }>(
@@ -67,6 +67,8 @@ export function WebTools(): JSX.Element {
       </search>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
       <Records
+        section="web-tools"
+        id={id}
         of="web tools"
         caption="Web tools"
         columns={columns}

@@ -1,56 +1,66 @@
 import { Note, Pills, say, Text } from '@voice-agent/ui';
+import { configurationPage } from '@voice-agent/ui/pages';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Agent, ConfigurationRefusal } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
+import { DocsLink } from './docs.tsx';
 
-/** Why a rule is there, for those who meet it: section 6 of the interface, and 2.6. */
+/** Why a rule is there, for those who meet it. */
 const reasons: Readonly<Record<string, string>> = {
-  'webhook.url.https-only': 'The service refuses plain HTTP (section 6, rule 1).',
+  'webhook.url.https-only': 'The service rejects plain HTTP.',
   'webhook.url.reachable':
-    'The service calls from the internet, so it can’t reach this machine or its network (section 6, rule 3).',
+    'The service calls from the internet, so it can’t reach this machine or its network.',
   'webhook.auth-secret.form':
-    'The receiver compares the Authorization header with it letter by letter, so a missing Bearer or a further space would fail there (section 5, rule 4).',
-  'webhook.auth-secret': 'With bearer each delivery carries it as its Authorization header (section 2.6).',
+    'The receiver compares the Authorization header with it letter by letter, so a missing Bearer or a further space would fail there.',
+  'webhook.auth-secret': 'With bearer, each delivery carries it as its Authorization header.',
 };
 
 const bearer = 'bearer';
+const noUrl = { pointer: '/webhookUrl', rule: 'webhook.url', message: 'must be the URL of your receiver' };
 
-/** The call webhook section of an agent's configuration. */
-export function WebhookForm({ agent }: { agent: Agent }): JSX.Element {
+/**
+ * The call webhook section of an agent's configuration.
+ *
+ * @param props.onSaved gets what the service would not take
+ */
+export function WebhookForm({
+  agent,
+  allowLocalWebhooks,
+  onSaved,
+}: {
+  agent: Agent;
+  allowLocalWebhooks: boolean;
+  onSaved: (warnings: readonly string[]) => void;
+}): JSX.Element {
   const { webhookUrl = '', webhookAuth } = agent.webhook;
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState(webhookUrl);
-  const [authKey, setAuthKey] = useState<string>(webhookAuth?.authKey ?? bearer);
-  const [authSecret, setAuthSecret] = useState(webhookAuth?.authSecret ?? '');
+  const [authKey, setAuthKey] = useState<string>(webhookAuth?.authKey ?? 'noAuth');
+  const [authSecret, setAuthSecret] = useState('');
   const [refusals, setRefusals] = useState<readonly ConfigurationRefusal[]>([]);
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState('');
 
   const save = async (event: Event) => {
     event.preventDefault();
     setRefusals([]);
-    setWarnings([]);
     setFailure('');
-    const secret = authKey === bearer && authSecret !== '' ? { authSecret } : {};
-    const body = { ...(url !== '' && { webhookUrl: url }), webhookAuth: { authKey, ...secret } };
+    // What is shown of a saved secret stands for it.
+    const secret = authSecret || webhookAuth?.authSecret;
+    const auth = { authKey, ...(authKey === bearer && secret !== undefined && { authSecret: secret }) };
     try {
+      if (url.trim() === '') throw new ApiError('The webhook is not saved.', { refusals: [noUrl] });
       const saved = await ask<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
         method: 'PUT',
-        body,
+        body: { webhookUrl: url, webhookAuth: auth },
       });
-      setWarnings(saved.warnings);
-      setAuthSecret(saved.agent.webhook.webhookAuth?.authSecret ?? '');
-      say(
-        url === ''
-          ? `${agent.name} has no webhook now.`
-          : `The webhook of ${agent.name} is saved and active.`,
-      );
+      say(`The webhook of ${agent.name} is saved and active.`);
+      onSaved(saved.warnings);
     } catch (error) {
       setFailure(messageOf(error));
       if (error instanceof ApiError && Array.isArray(error.details.refusals))
         setRefusals(error.details.refusals as ConfigurationRefusal[]);
-      // The reader is led to the first field that has to be mended.
+      // The reader is led to the first field that has to be fixed.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
   };
@@ -70,10 +80,14 @@ export function WebhookForm({ agent }: { agent: Agent }): JSX.Element {
       </div>
       <Text
         label="Webhook URL"
-        hint="HTTPS, reachable from the internet, with a valid certificate. Leave it empty for no deliveries."
+        hint={
+          allowLocalWebhooks
+            ? 'On this machine, or HTTPS on the internet with a valid certificate.'
+            : 'HTTPS, reachable from the internet, with a valid certificate. For one on this machine, start the sandbox with --allow-local-webhooks.'
+        }
         error={errorAt('/webhookUrl')}
         inputMode="url"
-        placeholder="https://"
+        placeholder={allowLocalWebhooks ? 'http://127.0.0.1:3000/calls' : 'https://'}
         value={url}
         onInput={setUrl}
       />
@@ -89,20 +103,17 @@ export function WebhookForm({ agent }: { agent: Agent }): JSX.Element {
       {authKey === bearer ? (
         <Text
           label="Secret"
-          hint="The word Bearer, one space, then a token. A saved one is not shown again."
+          hint={
+            webhookAuth?.authSecret === undefined
+              ? 'The word Bearer, one space, then a token.'
+              : 'Leave it empty to keep the saved secret, which is not shown.'
+          }
           error={errorAt('/webhookAuth/authSecret')}
           placeholder="Bearer "
           value={authSecret}
           onInput={setAuthSecret}
         />
       ) : null}
-      <div role="status">
-        {warnings.map((warning) => (
-          <Note key={warning} tone="warn">
-            {warning}
-          </Note>
-        ))}
-      </div>
       <button type="submit" class="primary">
         Save and activate
       </button>
@@ -117,7 +128,10 @@ function explained(refusals: readonly ConfigurationRefusal[]): JSX.Element | und
     <>
       {refusals.map(({ pointer, rule, message }) => (
         <span class="refusal" key={`${pointer} ${rule}`}>
-          It {message.replace(/\.$/, '')}. {reasons[rule] ?? ''} <code>{rule}</code>
+          It {message.replace(/\.$/, '')}. {reasons[rule] ?? ''}{' '}
+          <DocsLink page={configurationPage(pointer)}>
+            <code>{rule}</code>
+          </DocsLink>
         </span>
       ))}
     </>

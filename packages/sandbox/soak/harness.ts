@@ -9,7 +9,7 @@ import { Calls } from '../src/calls/calls.ts';
 import { type Choices, choose } from '../src/choices.ts';
 import { Deliveries, type Pacing } from '../src/deliveries/deliveries.ts';
 import { Feed, type Happening } from '../src/feed.ts';
-import type { Agent } from '../src/public.ts';
+import type { NewAgent } from '../src/public.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { Groups } from '../src/store/groups.ts';
 import { WebTools } from '../src/store/web-tools.ts';
@@ -47,7 +47,7 @@ export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}
   const webTools = new WebTools(db);
   const choices = () => chosen;
   const pacing = { initialDelayMs: 1, maxDelayMs: 20, ...options.pacing };
-  const deliveries = new Deliveries(db, groups, feed, { allowLocalWebhooks, choices, pacing });
+  const deliveries = new Deliveries(db, groups, feed, { agents, choices, pacing });
   const calls = new Calls(
     { db, groups, agents, webTools, deliveries, feed, choices },
     { seed, allowLocalWebhooks },
@@ -66,13 +66,14 @@ export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}
 export const agentId = '6f1c3a52-7a35-4b0e-9d0c-2f6a1f4b7c11';
 export const secret = 'Bearer a-secret-of-the-tests';
 
-/** An agent with a webhook, or without one. */
-export const agent = (webhookUrl?: string, more: Partial<Agent> = {}): Agent => ({
+/** An agent with a receiver of its own, or without one. */
+export const agent = (webhookUrl?: string, more: Partial<NewAgent> = {}): NewAgent => ({
   id: agentId,
   name: 'Front desk',
   projectId: 'project-tests',
   webhook:
     webhookUrl === undefined ? {} : { webhookUrl, webhookAuth: { authKey: 'bearer', authSecret: secret } },
+  receiver: webhookUrl === undefined ? 'none' : 'own',
   ...more,
 });
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { choices } from '../src/choices.ts';
-import type { DeliveryView } from '../src/public.ts';
+import type { Agent, DeliveryView } from '../src/public.ts';
 import { transaction } from '../src/store/database.ts';
 import { type Arrived, agent, eventOf, openServer, openWorld } from './harness.ts';
 
@@ -61,8 +61,8 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     pacing: { ...pacing, timeoutMs: 60 },
   });
   try {
-    const there = agent(server.url);
-    world.agents.add([there]);
+    world.agents.add([agent(server.url)]);
+    const [there] = world.agents.all() as [Agent];
     world.deliveries.start();
     transaction(world.db, () => {
       for (const [call, events] of calls.entries())

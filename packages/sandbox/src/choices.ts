@@ -217,4 +217,5 @@ export function choose(given: Readonly<Record<string, unknown>> = {}): Choices {
   return chosen as Choices;
 }
 
-const isChoice = (name: string): name is ChoiceName => Object.hasOwn(choices, name);
+/** Whether there is a choice of this name. */
+export const isChoice = (name: string): name is ChoiceName => Object.hasOwn(choices, name);

@@ -5,7 +5,9 @@ export type Happening =
   | { kind: 'delivery'; deliveryId: string; callId: string; eventType: string; state: DeliveryState }
   | { kind: 'web-tool'; id: string }
   | { kind: 'agent'; agentId: string }
-  | { kind: 'settings' };
+  | { kind: 'settings' }
+  /** Of the newest entry of the log; it stands for all that came with it. */
+  | { kind: 'log'; id: string };
 
 /** Notifies all who watch. */
 export class Feed {

@@ -3,15 +3,25 @@ import { hostnameOf, isLoopback } from './deliveries/address.ts';
 
 type Env = HttpBindings | Http2Bindings;
 type Fetch = (request: Request, env: Env) => Response | Promise<Response>;
+type Rejected = (incoming: Env['incoming'], status: number, message: string) => void;
 
 /**
  * Lets a request through when its `Host` is the address of the sandbox, and its origin the sandbox's own or an
  * allowed one. So no web page drives the sandbox, not even by a name that was made to lead here (DNS rebinding).
  *
  * @param host what the sandbox listens on
+ * @param onRejected is called with each request that is not let through
  */
-export function guard(fetch: Fetch, host: string, allowedOrigins: readonly string[]): Fetch {
-  const reject = (message: string) => Response.json({ message }, { status: 403 });
+export function guard(
+  fetch: Fetch,
+  host: string,
+  allowedOrigins: readonly string[],
+  onRejected: Rejected = () => {},
+): Fetch {
+  const reject = (incoming: Env['incoming'], message: string) => {
+    onRejected(incoming, 403, message);
+    return Response.json({ message }, { status: 403 });
+  };
   return (request, env) => {
     const { method, url = '', headers, socket } = env.incoming;
     const own = URL.parse(`http://${headers.host}`);
@@ -21,7 +31,10 @@ export function guard(fetch: Fetch, host: string, allowedOrigins: readonly strin
       (isLoopback(own.hostname) || [host, socket.localAddress].map(hostnameOf).includes(own.hostname));
     // A proxy may be sent the whole address.
     if (!isHere || (!url.startsWith('/') && URL.parse(url)?.origin !== own.origin))
-      return reject(`The Host must be the address of the sandbox, such as 127.0.0.1:${socket.localPort}.`);
+      return reject(
+        env.incoming,
+        `The Host must be the address of the sandbox, such as 127.0.0.1:${socket.localPort}.`,
+      );
     const { origin } = headers;
     if (origin !== undefined && allowedOrigins.includes(origin)) {
       env.outgoing.setHeader('access-control-allow-origin', origin);
@@ -39,7 +52,10 @@ export function guard(fetch: Fetch, host: string, allowedOrigins: readonly strin
     }
     const isOwn = origin === undefined ? !isOfAnotherPage(env.incoming) : origin === own.origin;
     if (isOwn) return fetch(request, env);
-    return reject('Pages of another origin may not use the sandbox, unless --allow-origin names it.');
+    return reject(
+      env.incoming,
+      'Pages of another origin may not use the sandbox, unless --allow-origin names it.',
+    );
   };
 }
 
@@ -49,6 +65,20 @@ function isOfAnotherPage({ method, url = '', headers }: Env['incoming']): boolea
   if (site === 'none' || site === 'same-origin') return false;
   const isLink = method === 'GET' && mode === 'navigate' && destination === 'document';
   return !isLink || !/^\/(?:_sandbox\/?)?$/.test(url);
+}
+
+/**
+ * The address of a site, without a trailing slash.
+ *
+ * @param name what gave it, for the message
+ * @throws TypeError when it is not an absolute URL of http or https, or has a user, a query or a fragment
+ */
+export function asSite(text: unknown, name: string): string {
+  const url = typeof text === 'string' && /^https?:\/\/[^\s?#@"\\]+$/i.test(text) ? URL.parse(text) : null;
+  if (url !== null) return url.href.replace(/\/+$/, '');
+  throw new TypeError(
+    `${name}: ${JSON.stringify(text)} must be an absolute URL, such as https://docs.example.com, without a query.`,
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ export type * from './public.ts';
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   requireNode();
   const { url, apiKey, fromExamples, state, close } = await runSandbox(options);
-  const { jobs, webTools, agents, calls, deliveries, faults } = state;
+  const { jobs, webTools, agents, calls, deliveries, faults, log } = state;
   return {
     url,
     apiKey,
@@ -27,12 +27,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     calls,
     deliveries,
     faults,
+    log,
     close,
     get choices() {
       return state.choices;
     },
     set choices(chosen) {
       state.choices = chosen;
+      state.feed.notify({ kind: 'settings' });
     },
   };
 }

@@ -24,8 +24,15 @@ export interface SandboxOptions {
   choices?: Partial<Choices>;
   /** Lets webhooks and web tools be on this machine, where the service would not call them (section 6). Default: false. */
   allowLocalWebhooks?: boolean;
+  /**
+   * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies what
+   * comes, or `none`, for a test that shall have no deliveries but its own. Default: built-in.
+   */
+  receiver?: Exclude<ReceiverKind, 'own'>;
   /** Whose pages may use the sandbox, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
   allowedOrigins?: readonly string[];
+  /** The address of the docs site, which the dashboard links to. Default: none, and no links. */
+  docsUrl?: string;
 }
 
 /** A sandbox that runs. Beside its address it has what it holds, for tests that look inside or prepare it. */
@@ -55,8 +62,16 @@ export interface Sandbox {
   readonly agents: {
     all(): Agent[];
     get(id: string): Agent | undefined;
-    /** Checks a webhook configuration and saves it, which activates it (section 6). @throws TypeError when there is no such agent */
+    /**
+     * Checks a webhook configuration and saves it, which activates it (section 6). Without a `webhookUrl` the agent
+     * delivers to the built-in receiver. @throws TypeError when there is no such agent
+     */
     configure(id: string, webhook: unknown): Configured;
+    /**
+     * Chooses what the agent delivers to; its configuration stays. @throws TypeError when there is no such agent, or
+     * no `webhookUrl` of its own is saved
+     */
+    setReceiver(id: string, kind: ReceiverKind): Agent;
   };
   readonly calls: {
     /** @throws TypeError when there is no such agent or script, or the parameters are no object */
@@ -82,6 +97,12 @@ export interface Sandbox {
     list(): (Fault & { id: string })[];
     remove(id: string): boolean;
     clear(): void;
+  };
+  /** Every request and its response: the newest 1,000, and at most 16 MB. Secrets are masked. */
+  readonly log: {
+    /** The newest last. */
+    list(filter?: LogFilter): LogEntry[];
+    get(id: string): LogEntry | undefined;
   };
   /** What is chosen where the interface leaves it open; assign to it to flip a choice. */
   choices: Choices;
@@ -153,7 +174,18 @@ export interface Agent {
   projectId: string;
   /** `{}` until it is configured. */
   webhook: WebhookConfiguration;
+  receiver: {
+    kind: ReceiverKind;
+    /** Where its deliveries go; absent with `none`. */
+    url?: string;
+  };
 }
+
+/** What an agent delivers to: the receiver of the sandbox, its own `webhookUrl`, or nothing. */
+export type ReceiverKind = 'built-in' | 'own' | 'none';
+
+/** An agent to be added. */
+export type NewAgent = Omit<Agent, 'receiver'> & { receiver: ReceiverKind };
 
 /** Why a configuration is not saved. It holds neither the URL nor the secret. */
 export interface ConfigurationRefusal {
@@ -197,10 +229,36 @@ export interface CallView {
   params: Record<string, unknown>;
   /** What happened so far, in order. */
   events: WebhookEvent[];
+  /** The web tools that it used so far, in order. */
+  tools: ToolCall[];
 }
 
-/** Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, or `dead-lettered` after its last attempt. */
-export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered';
+/** A call in a list: counts in place of its events. */
+export type CallSummary = Omit<CallView, 'events' | 'tools'> & {
+  eventCount: number;
+  /** How many there are, are delivered, wait or are being sent, and failed at their last attempt. */
+  deliveries: { total: number; delivered: number; waiting: number; failing: number };
+};
+
+/** A web tool that a call used. */
+export interface ToolCall {
+  /** The index of its `tool.executed` among the events of the call. */
+  event: number;
+  name: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  /** It was not called: its output and its duration are made up, as the script says. */
+  scripted: boolean;
+  /** Of the response; absent when it was not called, or none came. */
+  status?: number;
+}
+
+/**
+ * Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, `dead-lettered` after its
+ * last attempt, or `undelivered` since the agent had no receiver when the event happened.
+ */
+export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered' | 'undelivered';
 
 /** One attempt to deliver. */
 export interface Attempt {
@@ -223,13 +281,34 @@ export interface DeliveryView {
   agentId: string;
   eventType: string;
   state: DeliveryState;
-  /** Where the last attempt went; before there is one, where the agent's webhook was. No user, no password. */
+  /** Where the last attempt went; before there is one, where the agent's receiver was. No user, no password. Empty when there was none. */
   url: string;
   /** The secret is shown as `Bearer <WEBHOOK_TOKEN>`. */
   request: { headers: Record<string, string>; body: string };
   attempts: Attempt[];
   /** ISO 8601; only while it waits after an attempt that failed. */
   nextAttemptAt?: string;
+  /** The earlier delivery of its call that has to end first; only while it waits for one. */
+  waitsFor?: WaitsFor;
+  /** Only while it waits. */
+  plan?: AttemptPlan;
+}
+
+/** A delivery that others wait for. */
+export interface WaitsFor {
+  deliveryId: string;
+  eventType: string;
+  /** Since it was enqueued, or since it was last redelivered by hand; so many of them failed. */
+  attempts: number;
+}
+
+/** The attempts that a delivery gets before it is dead-lettered. */
+export interface AttemptPlan {
+  /** Since it was enqueued, or since it was last redelivered by hand. */
+  attempts: number;
+  maxAttempts: number;
+  /** The longest delays after the next attempts, when these fail too, in milliseconds. */
+  delaysMs: number[];
 }
 
 /** The name of a kind of fault. */
@@ -254,4 +333,74 @@ export interface Fault {
   /** For how many answers. Default: until it is removed. */
   readonly times?: number;
   readonly [option: string]: string | number | undefined;
+}
+
+/** Whose request it is: one to an operation, a webhook delivery, a call of a web tool, or one to the control API. */
+export type LogKind = 'api' | 'delivery' | 'tool' | 'control';
+
+/** Which entries of the log to list. */
+export interface LogFilter {
+  kind?: LogKind;
+  /** `failed`: without a response, or with a status of at least 400. */
+  status?: 'failed' | number;
+  /** What the URL, a header, a body or the reason contains, in whatever case. */
+  search?: string;
+  callId?: string;
+  /** Only entries that are newer than the one with this id. */
+  after?: string;
+  /** How many entries at most, the newest of them. Default: all. */
+  take?: number;
+}
+
+/** Why a request was rejected. */
+export interface LogRejection {
+  message: string;
+  /** JSON pointer into `{ path, query, header, cookie, body }`; of the control API, into the body. */
+  pointer?: string;
+  /** The id of the rule that was violated. */
+  rule?: string;
+  /** The choices that decided it or its status, by name. */
+  choices?: string[];
+  /** The ids of the open points that these choices are about. */
+  open?: string[];
+}
+
+/** An exchange without headers and bodies. */
+export interface LogSummary {
+  /** An integer that grows. */
+  id: string;
+  kind: LogKind;
+  /** When it began, ISO 8601. */
+  at: string;
+  method: string;
+  /** The path with its query; of deliveries and tools the whole URL, without user and password. */
+  url: string;
+  /** Absent when no response was sent or came. */
+  status?: number;
+  durationMs: number;
+  /** The operationId, or the name of a web tool. */
+  operation?: string;
+  callId?: string;
+  deliveryId?: string;
+  eventType?: string;
+  /** The names of the faults that changed the response, with commas. */
+  fault?: string;
+  /** Why there is no response, or why it counts as a failure. */
+  error?: string;
+  rejection?: LogRejection;
+}
+
+/** Headers, with names in lower case, and the body as text. */
+export interface LogMessage {
+  headers: Record<string, string>;
+  body: string;
+  /** Whether only the first 64 KiB of the body are kept. */
+  cut?: true;
+}
+
+/** An exchange: a request and what came of it. */
+export interface LogEntry extends LogSummary {
+  request: LogMessage;
+  /** Absent when there was none. */
+  response?: LogMessage;
 }

@@ -92,6 +92,8 @@ describe('runSandbox', () => {
     ['no key at all', { apiKey: null as never }, /apiKey is null/],
     ['a seed that is no whole number', { seed: 0.5 }, /seed must be an integer/],
     ['an origin that is none', { allowedOrigins: ['http://a.example/'] }, /^allowedOrigins: .* is no origin/],
+    ['docs at no URL', { docsUrl: '/docs' }, /^docsUrl: "\/docs" must be an absolute URL/],
+    ['docs with markup', { docsUrl: 'http://a.example/"><script>' }, /^docsUrl: .* must be an absolute URL/],
     ['fewer than no jobs', { jobs: -1 }, /jobs must be an integer/],
     [
       'an unknown choice',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import { type HttpBindings, type ServerType, serve } from '@hono/node-server';
 import { createService, type Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { api } from './api/api.ts';
@@ -12,8 +12,12 @@ import { control } from './control/control.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
-import { asOrigin, guard } from './guard.ts';
+import { asOrigin, asSite, guard } from './guard.ts';
+import { LogFile } from './log/file.ts';
+import { Log } from './log/log.ts';
+import { logRejected } from './log/rejected.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
+import { hostInUrl } from './receiver/built-in.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
 import { openDatabase, transaction } from './store/database.ts';
@@ -54,35 +58,64 @@ export async function runSandbox(
       throw new TypeError(`${name} must be an integer of at least 0.`);
   }
   const allowedOrigins = (options.allowedOrigins ?? []).map((text) => asOrigin(text, 'allowedOrigins'));
+  const docsUrl = options.docsUrl === undefined ? undefined : asSite(options.docsUrl, 'docsUrl');
   const chosen = choose(options.choices);
   const db = openDatabase(options.db);
   try {
     const feed = new Feed();
+    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
+    log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
     const groups = new Groups(db);
-    const agents = new Agents(db, feed, { allowLocalWebhooks });
-    const deliveries = new Deliveries(db, groups, feed, { allowLocalWebhooks, choices: chosenNow });
-    const base = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents, deliveries, feed };
+    const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
+    const deliveries = new Deliveries(db, groups, feed, { agents, choices: chosenNow, log });
+    const base = {
+      db,
+      jobs: new Jobs(db),
+      webTools: new WebTools(db, log.secrets),
+      agents,
+      deliveries,
+      feed,
+      log,
+    };
     const number = seedOnce(base, options);
     const calls = new Calls({ ...base, groups, choices: chosenNow }, { seed: number, allowLocalWebhooks });
-    const state: State = { ...base, calls, faults: new Faults(), apiKey, madeKey, choices: chosen };
+    const state: State = {
+      ...base,
+      calls,
+      faults: new Faults(feed),
+      apiKey,
+      madeKey,
+      docsUrl,
+      choices: chosen,
+    };
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
     app.route('/', api(state, service));
-    const server = await listen(guard(app.fetch, host, allowedOrigins), port, host);
+    const onRejected = logRejected(log);
+    app.notFound(({ env, text }) => {
+      const message =
+        'There is nothing at this path: operations begin with /v1, the dashboard is at /_sandbox/.';
+      onRejected((env as HttpBindings).incoming, 404, message);
+      return text(`${message}\n`, 404);
+    });
+    const server = await listen(guard(app.fetch, host, allowedOrigins, onRejected), port, host);
+    const address = server.address() as AddressInfo;
+    agents.builtIn.listens(address);
     deliveries.start();
     calls.resume();
-    const { port: taken } = server.address() as AddressInfo;
     return {
-      url: `http://${hostInUrl(host)}:${taken}`,
+      url: `http://${hostInUrl(host)}:${address.port}`,
       apiKey,
       fromExamples: service.fromExamples,
       state,
       close: async () => {
+        // What is on its way to the built-in receiver is not to fail, but to go on at the next start.
+        const ended = [calls.close(), deliveries.close()];
         await stop(server);
-        await calls.close();
-        await deliveries.close();
+        await Promise.all(ended);
+        log.close();
         if (db.isOpen) db.close();
       },
     };
@@ -90,13 +123,6 @@ export async function runSandbox(
     db.close();
     throw error;
   }
-}
-
-/** Where this machine reaches a server that listens on `host`. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Fills an empty database, wholly or not at all. @returns the seed that its data was made from */
@@ -109,6 +135,7 @@ function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): n
       seed: number,
       ...(options.jobs !== undefined && { jobs: options.jobs }),
       ...(options.webTools !== undefined && { webTools: options.webTools }),
+      ...(options.receiver !== undefined && { receiver: options.receiver }),
     });
     state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
   });

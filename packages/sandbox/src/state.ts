@@ -5,6 +5,7 @@ import type { Choices } from './choices.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Feed } from './feed.ts';
+import type { Log } from './log/log.ts';
 import type { Jobs } from './store/jobs.ts';
 import type { WebTools } from './store/web-tools.ts';
 
@@ -18,10 +19,13 @@ export interface State {
   readonly deliveries: Deliveries;
   readonly faults: Faults;
   readonly feed: Feed;
+  readonly log: Log;
   /** The key that the operations ask for. */
   readonly apiKey: string;
   /** The same, unless it was given: such a key is told to nobody. */
   readonly madeKey: string | undefined;
+  /** The docs site that the dashboard links to, without a trailing slash. */
+  readonly docsUrl: string | undefined;
   /** What is chosen now; the control API replaces it. */
   choices: Choices;
 }

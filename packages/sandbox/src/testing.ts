@@ -9,6 +9,7 @@ import { behaviours } from './behaviours/index.ts';
 import { type Choices, choose } from './choices.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
+import { Log } from './log/log.ts';
 import type { State } from './state.ts';
 import { openDatabase } from './store/database.ts';
 import { Jobs } from './store/jobs.ts';
@@ -80,13 +81,16 @@ export async function startApi(
       job: job(i + 1),
     })) as Parameters<Jobs['add']>[0],
   );
-  const webTools = new WebTools(db);
+  const feed = new Feed();
+  const log = new Log(feed);
+  log.secrets.add(apiKey, '<API_KEY>');
+  const webTools = new WebTools(db, log.secrets);
   webTools.add([
     { tool: functionTool, agentIds: [agentId] },
     { tool: mcpTool, agentIds: [] },
   ]);
   // The operations know nothing of agents, calls and deliveries.
-  const parts = { db, jobs, webTools, feed: new Feed(), faults: new Faults() };
+  const parts = { db, jobs, webTools, feed, log, faults: new Faults() };
   const state = { ...parts, apiKey, choices: choose(choices) } as unknown as State;
   const server = serve({ fetch: api(state, service).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');

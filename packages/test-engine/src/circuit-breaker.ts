@@ -78,7 +78,7 @@ export class CircuitBreaker {
     const circuit = this.#circuitOf(operation);
     const { turn, begun } = circuit;
     const mayOpen = (): boolean => this.#reasonOf(begun.reduce<Failures>(this.#after, circuit)) !== undefined;
-    const begin = async (): Promise<{ sending: Promise<Result> }> => {
+    const begin = async () => {
       await turn;
       while (begun.length > 0 && mayOpen()) await Promise.allSettled([begun[0]?.sending]);
       this.check(operation);
@@ -87,14 +87,13 @@ export class CircuitBreaker {
         ended = how;
       };
       const earlier = begun.map((each) => each.sending);
-      const request: Begun & { sending: Promise<Result> } = {
-        sending: send(end, earlier).finally(() => {
-          request.ended = ended;
-          while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
-        }),
-      };
+      const sending = send(end, earlier).finally(() => {
+        request.ended = ended;
+        while (begun[0]?.ended !== undefined) this.#count(circuit, begun.shift());
+      });
+      const request: Begun = { sending };
       begun.push(request);
-      return request;
+      return { sending };
     };
     const beginning = begin();
     circuit.turn = beginning.catch(() => {});
@@ -137,11 +136,9 @@ export class CircuitBreaker {
   }
 
   #circuitOf(operation: string): Circuit {
-    let circuit = this.#circuits.get(operation);
-    if (circuit === undefined) {
-      circuit = { failures: 0, timeouts: 0, begun: [], turn: Promise.resolve() };
-      this.#circuits.set(operation, circuit);
-    }
+    const none = { failures: 0, timeouts: 0, begun: [], turn: Promise.resolve() };
+    const circuit: Circuit = this.#circuits.get(operation) ?? none;
+    this.#circuits.set(operation, circuit);
     return circuit;
   }
 }

@@ -26,14 +26,21 @@ export class Coverage {
   readonly #parts = new Map<string, Covered>();
   #changed = new Set<Covered>();
 
-  /** Registers a coverage target with zero hits. */
-  expect(what: CoveredKind, operation: string, pointer: string): void {
-    this.#at(what, operation, pointer);
+  /** Registers a coverage target, with zero hits where it is new. @returns it */
+  expect(what: CoveredKind, operation: string, pointer: string): Covered {
+    const key = JSON.stringify([what, operation, pointer]);
+    let part = this.#parts.get(key);
+    if (part === undefined) {
+      part = { what, operation, pointer, cases: 0 };
+      this.#parts.set(key, part);
+      this.#changed.add(part);
+    }
+    return part;
   }
 
   /** Counts one hit. */
   count(what: CoveredKind, operation: string, pointer: string): void {
-    const part = this.#at(what, operation, pointer);
+    const part = this.expect(what, operation, pointer);
     part.cases++;
     this.#changed.add(part);
   }
@@ -48,16 +55,5 @@ export class Coverage {
     const changed = [...this.#changed];
     this.#changed = new Set();
     return changed;
-  }
-
-  #at(what: CoveredKind, operation: string, pointer: string): Covered {
-    const key = JSON.stringify([what, operation, pointer]);
-    let part = this.#parts.get(key);
-    if (part === undefined) {
-      part = { what, operation, pointer, cases: 0 };
-      this.#parts.set(key, part);
-      this.#changed.add(part);
-    }
-    return part;
   }
 }

@@ -142,18 +142,20 @@ export class Executor extends RunRecord {
 
   /** Reports the violations of an outcome as findings, as far as they are selected. */
   report({ testCase, response, violations, order }: Result): void {
-    for (const violation of violations) this.#found(testCase, response, violation, order);
+    for (const violation of violations) this.found(testCase, response, violation, order);
   }
 
-  /** Reports a violation that several responses show together. @param facts the ids of the facts that it is about */
+  /** Reports a violation, if it is selected. @param order the place of its test case. Default: after all that has begun */
   found(
-    operation: Operation,
-    request: HttpRequest,
-    response: HttpResponse,
+    { operation, request, facts = [] }: Pick<TestCase, 'operation' | 'request' | 'facts'>,
+    response: HttpResponse | undefined,
     violation: RuleViolation,
-    facts: readonly string[],
+    order?: number,
   ): void {
-    this.#found({ operation, request, facts }, response, violation, this.collected.begin());
+    if (!this.#isSelected(operation) || this.#options.selection?.hasRule(violation.rule) === false) return;
+    const right = this.credentials.sent(operation);
+    const exchange = exchangeOf(this.secrets, right, request, response, violation.received);
+    this.addFinding(violation, { operation: operation.id, facts, exchange }, order);
   }
 
   /**
@@ -182,6 +184,11 @@ export class Executor extends RunRecord {
   /** Whether an operation may be sent, or another method to its path. */
   allows(operation: Operation, method?: string): boolean {
     return this.#writes.allows(operation, method);
+  }
+
+  /** Whether the run tests an operation: it is selected, and may be sent. */
+  tests(operation: Operation): boolean {
+    return this.#isSelected(operation) && this.allows(operation);
   }
 
   /** Waits until nothing is in flight. */
@@ -252,7 +259,7 @@ export class Executor extends RunRecord {
     const violations = this.judge(responseChecks, outcome);
     const isCounted = !isShrinking && (violations.length > 0 || !this.#circuits.hasAnswered);
     if (outcome.failure?.timedOut) end('timeout');
-    else if (response !== undefined && !isFailing(operation, response)) end('success');
+    else if (response !== undefined && response.status < 500 && !isStray(operation, response)) end('success');
     else if (isCounted) end('failure');
     return { ...outcome, violations, order };
   }
@@ -262,7 +269,8 @@ export class Executor extends RunRecord {
     try {
       const response = await this.sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
-      this.#received(operation, response);
+      if (isStray(operation, response)) this.service.redirect ??= response.headers.location ?? 'nowhere';
+      else this.#circuits.hasAnswered = true;
       return response;
     } catch (error) {
       if (error instanceof RunAborted) throw this.#end(error);
@@ -275,12 +283,6 @@ export class Executor extends RunRecord {
       if (error.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
       return { message: error.message, timedOut: error.timedOut };
     }
-  }
-
-  #received(operation: Operation, { status, headers }: HttpResponse): void {
-    const redirects = isRedirect(status) && !isExpected(operation, status);
-    if (redirects) this.service.redirect ??= headers.location ?? 'nowhere';
-    else this.#circuits.hasAnswered = true;
   }
 
   /**
@@ -341,18 +343,8 @@ export class Executor extends RunRecord {
     return this.requestOf(remove, { ...found.base, path });
   }
 
-  #found(
-    { operation, request, facts = [] }: Pick<TestCase, 'operation' | 'request' | 'facts'>,
-    response: HttpResponse | undefined,
-    violation: RuleViolation,
-    order: number,
-  ): void {
-    const { selection } = this.#options;
-    const { id } = operation;
-    if (selection?.hasOperation(id) === false || selection?.hasRule(violation.rule) === false) return;
-    const right = this.credentials.sent(operation);
-    const exchange = exchangeOf(this.secrets, right, request, response, violation.received);
-    this.addFinding(violation, { operation: id, facts, exchange }, order);
+  #isSelected({ id }: Operation): boolean {
+    return this.#options.selection?.hasOperation(id) !== false;
   }
 
   #end(reason: RunAborted): RunAborted {
@@ -361,8 +353,9 @@ export class Executor extends RunRecord {
   }
 }
 
-const isFailing = (operation: Operation, { status }: HttpResponse): boolean =>
-  status >= 500 || (isRedirect(status) && !isExpected(operation, status));
+/** Whether a response is a redirect that nobody described. */
+const isStray = (operation: Operation, { status }: HttpResponse): boolean =>
+  isRedirect(status) && !isExpected(operation, status);
 
 const isTooLong = ({ path, headers }: HttpRequest): boolean =>
   path.length > maxHeadOctets || Object.entries(headers).flat().join('').length > maxHeadOctets;

@@ -1,6 +1,7 @@
 import type { Operation } from '@voice-agent/api-documents/document';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { isDescribed } from './outcome.ts';
 import type { KnownRecords } from './resources/known-records.ts';
 import { plainName, singular } from './resources/resource.ts';
 import { parameterFlag } from './target.ts';
@@ -130,6 +131,3 @@ export class KnownState {
     return found;
   }
 }
-
-const isDescribed = ({ responses }: Operation, status: number): boolean =>
-  responses.some((each) => each.status === `${status}` || each.status.toUpperCase() === '4XX');

@@ -49,9 +49,14 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 export function isExpected({ responses }: Operation, status: number): boolean {
   const has = (pattern: RegExp): boolean => responses.some((each) => pattern.test(each.status));
   if (isSuccess(status) || has(/^2|^default$/)) return isSuccess(status);
-  const isDescribed = has(new RegExp(`^(?:${status}|${Math.floor(status / 100)}XX)$`, 'i'));
-  return isDescribed && status < (has(/^[13]/) ? 400 : 500);
+  return isDescribed({ responses }, status) && status < (has(/^[13]/) ? 400 : 500);
 }
+
+/** Whether a status is described, by itself or as `4XX`. */
+export const isDescribed = ({ responses }: Pick<Operation, 'responses'>, status: number): boolean =>
+  responses.some((each) =>
+    [`${status}`, `${Math.floor(status / 100)}XX`].includes(each.status.toUpperCase()),
+  );
 
 export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 

@@ -128,8 +128,7 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
     return pathParameters(operation).some(({ name }) => known(name) === undefined);
   };
   for (const each of operations)
-    if (selection.hasOperation(each.id) && executor.allows(each))
-      executor.coverage.expect('operation', each.id, each.pointer);
+    if (executor.tests(each)) executor.coverage.expect('operation', each.id, each.pointer);
   const test = async (some: readonly Operation[]): Promise<void> => {
     const limited: Promise<void>[] = [];
     for (const operation of some) {
@@ -166,12 +165,10 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   // Before the writes: they make records alike.
   if (selection.hasAny(options.invariants) && executor.service.rejection === undefined)
     await unlessAborted('what holds across requests', executor, async () =>
-      checkLists(executor, selection, options.profile?.lists ?? [], options.seed),
+      checkLists(executor, options.profile?.lists ?? [], options.seed),
     );
   if (selection.hasAny(Object.keys(sequenceRules)))
-    await unlessAborted('what holds across requests', executor, () =>
-      checkSequences(executor, selection, options.seed),
-    );
+    await unlessAborted('what holds across requests', executor, () => checkSequences(executor, options.seed));
   const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
   const first = new Set([...creates, ...writes.filter(isFirst)]);
   await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);

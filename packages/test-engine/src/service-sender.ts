@@ -11,14 +11,14 @@ const restartMs = [200, 800, 2_000];
 
 /** Sends requests to a service that may be limited, restarted or gone. */
 export class ServiceSender {
-  readonly #target: Target;
+  readonly #url: string;
   readonly #sender: LimitedSender;
   /** The operations that keep answering 429, since another response came. */
   readonly #limited = new Set<string>();
   #hasAnswered = false;
 
   constructor(target: Target) {
-    this.#target = target;
+    this.#url = target.url;
     this.#sender = new LimitedSender(target);
   }
 
@@ -68,7 +68,11 @@ export class ServiceSender {
         const isGone = error instanceof TransportError && error.unreachable && !error.timedOut;
         if (!isGone || !this.#hasAnswered) throw error;
         const waitMs = restartMs[attempt];
-        if (waitMs === undefined) throw this.#gone(error);
+        if (waitMs === undefined)
+          throw new RunAborted(
+            `${this.#url} can't be reached any more: ${error.message}. Look at its log, and start it again.`,
+            true,
+          );
         await wait(waitMs);
       }
   }
@@ -81,13 +85,5 @@ export class ServiceSender {
     this.#limited.add(id);
     if (!this.#hasAnswered || this.#limited.size > 1) return new RunAborted(message, true);
     return new CircuitOpen(`not finished. ${message}`);
-  }
-
-  #gone({ message }: TransportError): RunAborted {
-    const { url } = this.#target;
-    return new RunAborted(
-      `${url} can't be reached any more: ${message}. Look at its log, and start it again.`,
-      true,
-    );
   }
 }

@@ -49,7 +49,7 @@ export async function testOperation(
     base,
     guessed: found.guessed,
     credentials: executor.credentials.of(operation) ?? [],
-    isPinned: (name) => known.has(name),
+    isPinned: ({ in: place, name }) => place === 'path' || known.has(name),
     completed,
     requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
     allows: (method) => executor.allows(operation, method),

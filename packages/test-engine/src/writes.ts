@@ -192,22 +192,21 @@ export const idsIn = (path: string): string[] => (path.split('?')[0] ?? '').spli
  * @returns notes for the report, a sentence each
  */
 export async function removeCreated(created: readonly Created[], send: Send): Promise<string[]> {
-  const removed = new Map<string, number>();
-  const left = new Map<string, number>();
-  const count = (counts: Map<string, number>, key: string): void => {
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  };
+  const [removed, left]: [string[], string[]] = [[], []];
   for (const { by, removal } of created.toReversed()) {
     const problem = typeof removal === 'string' ? removal : await remove(removal, send);
-    if (problem === undefined) count(removed, by);
-    else count(left, `${by}, since ${problem}`);
+    if (problem === undefined) removed.push(by);
+    else left.push(`${by}, since ${problem}`);
   }
-  const list = [...removed].map(([by, times]) => `${times.toLocaleString('en-US')} of ${by}`);
-  return [
-    ...(list.length > 0 ? [`Removed, since the gate made it: ${list.join(', ')}.`] : []),
-    ...[...left].map(([what, times]) => `Left: ${times.toLocaleString('en-US')} of ${what}.`),
-  ];
+  const gone = removed.length > 0 ? [`Removed, since the gate made it: ${counted(removed).join(', ')}.`] : [];
+  return [...gone, ...counted(left).map((each) => `Left: ${each}.`)];
 }
+
+/** Each different text once, with how often it is there. */
+const counted = (texts: readonly string[]): string[] =>
+  [...Map.groupBy(texts, (each) => each)].map(
+    ([text, { length }]) => `${length.toLocaleString('en-US')} of ${text}`,
+  );
 
 /** @returns why it is still there */
 async function remove(request: HttpRequest, send: Send): Promise<string | undefined> {

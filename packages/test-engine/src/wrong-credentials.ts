@@ -56,7 +56,8 @@ export function wrongCredentials(
     ['no credential'],
     ['an empty one', ''],
     ...keys.map(([name, text]): WrongValue => [name, word === '' ? text : `${word} ${text}`]),
-    ...(word === '' ? [] : [...wrongWords(word, key), ...(scheme === 'apiKey' ? wrongForms(word, key) : [])]),
+    ...(word === '' ? [] : wrongWords(word, key)),
+    ...(scheme === 'apiKey' && word !== '' && !httpScheme.test(word) ? wrongForms(word, key) : []),
     // A server must not search for the right one in what it gets.
     ['a word before it', `x ${right}`],
     ['a letter before it', `x${right}`],
@@ -91,15 +92,12 @@ const httpScheme = /^(?:basic|bearer|digest|dpop|negotiate|oauth)$/i;
  * The right word and key in another form. RFC 9110 lets the schemes of HTTP be written in any case, with several spaces:
  * an API key is compared as it is.
  */
-const wrongForms = (word: string, key: string): WrongValue[] =>
-  httpScheme.test(word)
-    ? []
-    : [
-        ['two spaces', `${word}  ${key}`],
-        ['a tab for the space', `${word}\t${key}`],
-        ['the word in lower case', `${word.toLowerCase()} ${key}`],
-        ['the word in capital letters', `${word.toUpperCase()} ${key}`],
-      ];
+const wrongForms = (word: string, key: string): WrongValue[] => [
+  ['two spaces', `${word}  ${key}`],
+  ['a tab for the space', `${word}\t${key}`],
+  ['the word in lower case', `${word.toLowerCase()} ${key}`],
+  ['the word in capital letters', `${word.toUpperCase()} ${key}`],
+];
 
 /** Classes of servers that compare too little of a key. */
 const wrongKeys = (key: string): WrongValue[] => [

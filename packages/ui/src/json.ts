@@ -6,10 +6,17 @@ export interface Piece {
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** JSON in two-space indentation, cut into pieces to be coloured. A text that is no JSON is one piece. */
+/** More would take a browser seconds to colour. */
+const maxLength = 200_000;
+
+/**
+ * JSON in two-space indentation, cut into pieces to be coloured. A text that is no JSON, or too deep to be indented, is one
+ * piece as it is; so is a very long one.
+ */
 export function json(value: unknown): Piece[] {
   const shown = typeof value === 'string' ? indented(value) : JSON.stringify(value, null, 2);
   if (shown === undefined) return [{ kind: '', text: String(value) }];
+  if (shown.length > maxLength) return [{ kind: '', text: shown }];
   const pieces: Piece[] = [];
   let end = 0;
   for (const match of shown.matchAll(token)) {

@@ -9,17 +9,18 @@ export interface Column<Row> {
 }
 
 /**
- * A table, which becomes a list of cards on a narrow screen. Its first cell opens the row.
+ * A table, which becomes a list of cards on a narrow screen. Its first cell leads to the record of the row.
  *
  * @param props.caption what it shows, for those who don't see the heading above
+ * @param props.hrefOf the address of a record
  */
 export function Table<Row extends { id: string }>(props: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  onOpen?: (row: Row) => void;
+  hrefOf?: (row: Row) => string;
 }): JSX.Element {
-  const { caption, columns, rows, onOpen } = props;
+  const { caption, columns, rows, hrefOf } = props;
   return (
     <table>
       <caption class="hidden">{caption}</caption>
@@ -34,13 +35,13 @@ export function Table<Row extends { id: string }>(props: {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} class={onOpen && 'opens'}>
+          <tr key={row.id} class={hrefOf && 'opens'}>
             {columns.map(({ name, cell, number }, index) => (
               <td key={name} data-name={name} class={number ? 'number' : undefined}>
-                {index === 0 && onOpen ? (
-                  <button type="button" class="open" onClick={() => onOpen(row)}>
+                {index === 0 && hrefOf ? (
+                  <a class="open" href={hrefOf(row)}>
                     {cell(row)}
-                  </button>
+                  </a>
                 ) : (
                   cell(row)
                 )}

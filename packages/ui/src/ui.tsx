@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { json } from './json.ts';
 
 /** What was done, for those who see and those who hear it. */
@@ -80,18 +80,25 @@ export function Field({
   );
 }
 
-/** A field of one line. `attributes` are of its input. */
+const types = { text: { type: 'text' }, password: { type: 'password' }, number: { type: 'number' } } as const;
+
+/** A field of one line. `attributes` are of its input; `list` is the id of a datalist. */
 export function Text({
   label,
   hint,
   error,
   onInput,
+  type = 'text',
+  list,
   ...attributes
 }: {
   label: string;
-  hint: ComponentChildren;
+  hint?: ComponentChildren;
   error?: ComponentChildren;
   value: string;
+  type?: keyof typeof types;
+  /** For a text. */
+  list?: string | undefined;
   inputMode?: 'text' | 'numeric' | 'url';
   placeholder?: string;
   onInput: (value: string) => void;
@@ -102,8 +109,9 @@ export function Text({
         <input
           {...props}
           {...attributes}
-          type="text"
+          {...(list === undefined ? types[type] : { ...types.text, list })}
           autocomplete="off"
+          autocapitalize="off"
           spellcheck={false}
           onInput={(event) => onInput(event.currentTarget.value)}
         />
@@ -233,15 +241,65 @@ export function Time({ at, date = false }: { at: string; date?: boolean }): JSX.
 
 /** JSON, indented and coloured. A text that is none is shown as it is. */
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
+  const pieces = json(value);
+  return (
+    <Code label={label} text={pieces.map(({ text }) => text).join('')}>
+      {pieces.map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>))}
+    </Code>
+  );
+}
+
+/** A text below its name, with a button that copies it. A long one scrolls, also by keys. */
+export function Code({
+  label,
+  text,
+  children = text,
+}: {
+  label: string;
+  text: string;
+  /** The text with its colours. */
+  children?: ComponentChildren;
+}): JSX.Element {
   return (
     <figure class="code">
-      <figcaption>{label}</figcaption>
-      <pre>
-        <code>
-          {json(value).map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>))}
-        </code>
+      <figcaption>
+        <span>{label}</span>
+        <Copy text={text} what={label} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <pre tabIndex={0}>
+        <code>{children}</code>
       </pre>
     </figure>
+  );
+}
+
+const shownForMs = 4_000;
+
+/** A button that copies a text. @param what the name of what is copied */
+export function Copy({ text, what }: { text: string; what: string }): JSX.Element {
+  const [done, setDone] = useState('');
+  useEffect(() => {
+    if (done === '') return;
+    const timer = setTimeout(() => setDone(''), shownForMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = async () => {
+    try {
+      // Absent where the page is not from this machine and without HTTPS.
+      await navigator.clipboard.writeText(text);
+      setDone('Copied');
+    } catch {
+      setDone('Not allowed here: select the text and copy it');
+    }
+  };
+  return (
+    <span class="copy">
+      <span role="status">{done}</span>
+      <button type="button" onClick={copy}>
+        Copy<span class="hidden"> {what}</span>
+      </button>
+    </span>
   );
 }
 

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly pointer: string | undefined;
   /** The id of the violated rule, where it is one. */
   readonly rule: string | undefined;
+  /** The option that decided it, where the spec does not: one of `ReadOptions`, or one of a behaviour. */
+  readonly option: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     place: {
       pointer?: string | undefined;
       rule?: string | undefined;
+      option?: string | undefined;
       headers?: Record<string, string>;
     } = {},
   ) {
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.status = status;
     this.pointer = place.pointer;
     this.rule = place.rule;
+    this.option = place.option;
     this.headers = place.headers ?? {};
   }
 }

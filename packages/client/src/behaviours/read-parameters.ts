@@ -96,8 +96,8 @@ function readPlace(
     if (known === undefined) left.set(name, [text]);
     else known.push(text);
   }
-  const reject = (name: string, message: string) =>
-    new ApiError('invalid', message, { pointer: pointerTo(place, name) });
+  const reject = (name: string, message: string, option: keyof ReadOptions) =>
+    new ApiError('invalid', message, { pointer: pointerTo(place, name), option });
   const takeAll = (name: string): readonly string[] => {
     const texts = left.get(name) ?? [];
     left.delete(name);
@@ -105,7 +105,7 @@ function readPlace(
   };
   const take = (name: string): string => {
     const texts = takeAll(name);
-    if (texts.length > 1 && repeated === 'refuse') throw reject(name, 'must be there once');
+    if (texts.length > 1 && repeated === 'refuse') throw reject(name, 'must be there once', 'repeated');
     return texts.at(repeated === 'first' ? 0 : -1) ?? '';
   };
   const values: [name: string, value: unknown][] = [];
@@ -125,7 +125,7 @@ function readPlace(
   }
   const [other] = left.keys();
   if (place === 'query' && unknown === 'refuse' && other !== undefined)
-    throw reject(other, 'is no parameter of this operation');
+    throw reject(other, 'is no parameter of this operation', 'unknown');
   return Object.fromEntries(values);
 }
 

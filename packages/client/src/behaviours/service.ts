@@ -80,10 +80,13 @@ export function createService<Context = undefined>(
   };
 }
 
-/** @throws ApiError with the first thing that is wrong with a request */
-export function checkValid(isValid: Validator<unknown>, request: object): void {
+/**
+ * @param option decides that the request is checked so, where the spec does not
+ * @throws ApiError with the first thing that is wrong with a request
+ */
+export function checkValid(isValid: Validator<unknown>, request: object, option?: string): void {
   const violation = firstViolation(isValid, request);
-  if (violation !== undefined) throw new ApiError('invalid', violation.reason, violation);
+  if (violation !== undefined) throw new ApiError('invalid', violation.reason, { ...violation, option });
 }
 
 type Run<Context> = (request: object, context: Context) => unknown;
@@ -95,7 +98,10 @@ function knownFields({ body }: OperationDescription, value: unknown, { unknown }
   const other = Object.keys(value).find((name) => !fields.includes(name));
   if (other === undefined) return value;
   if (unknown === 'refuse')
-    throw new ApiError('invalid', 'is no field of this operation', { pointer: pointerTo('body', other) });
+    throw new ApiError('invalid', 'is no field of this operation', {
+      pointer: pointerTo('body', other),
+      option: 'unknown',
+    });
   return Object.fromEntries(Object.entries(value).filter(([name]) => fields.includes(name)));
 }
 

@@ -160,13 +160,13 @@ const asking = (request: object) => (given: object) => ({
   request: { method: 'GET', path: '/', headers: {}, ...request },
 });
 test.each<[what: string, change: (given: Record<string, unknown>) => unknown, said: string]>([
-  ['no object', () => [], 'it holds no object'],
-  ['no version', ({ case: _, ...rest }) => rest, '/case must be 1'],
+  ['no object', () => [], 'it must be object'],
+  ['no version', ({ case: _, ...rest }) => rest, "it must have required property 'case'"],
   ['an unknown rule', (given) => ({ ...given, rule: 'toString' }), '/rule must be the id of a rule'],
   ['no address', (given) => ({ ...given, url: 'ftp://x' }), '/url must be an address'],
-  ['no request', (given) => ({ ...given, request: null }), '/request must be a request'],
+  ['no request', (given) => ({ ...given, request: null }), '/request must be object'],
   ['a path elsewhere', asking({ path: '@evil' }), '/request/path must be'],
-  ['headers of numbers', asking({ headers: { a: 1 } }), '/request/headers must be'],
+  ['headers of numbers', asking({ headers: { a: 1 } }), '/request/headers/a must be string'],
   [
     'an operation that is not there',
     (given) => ({ ...given, operation: 'nothing' }),

@@ -9,11 +9,7 @@ import type { JournalReader } from './journal.ts';
 import { reporting } from './reporting.ts';
 
 /** Reports what a command saw before it was terminated. */
-export async function reportEnded(
-  journal: JournalReader,
-  how: string,
-  io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
-): Promise<ExitCode> {
+export async function reportEnded(journal: JournalReader, how: string, io: Io): Promise<ExitCode> {
   const { plan, operation, requests, covered, uncovered } = journal;
   const written = journal.written as WrittenState | undefined;
   const where = operation === undefined ? 'the document was being read' : `${operation} was being checked`;

@@ -34,6 +34,7 @@ const heapMebibytes = 768;
 /** What is young is soon gone, and a run makes much of it. */
 const youngMebibytes = 16;
 const samePressMs = 200;
+const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Runs a command in a worker thread, so that no document and no service can keep it from ending: a pattern that
@@ -44,7 +45,7 @@ const samePressMs = 200;
  */
 export async function supervise(
   args: readonly string[],
-  io: Pick<Io, 'env' | 'stdout' | 'stderr'>,
+  io: Io,
   { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: SuperviseLimits = {},
 ): Promise<ExitCode> {
   const beats = new Int32Array(new SharedArrayBuffer(4));
@@ -61,21 +62,21 @@ export async function supervise(
   let deadline = Number.POSITIVE_INFINITY;
   let watch: NodeJS.Timeout | undefined;
 
-  const signals = onSignals(
-    () => {
-      ending ??= 'It was interrupted';
-      worker.postMessage('interrupt');
-    },
-    () => {
-      kill(journal.child);
-      process.exit(2);
-    },
-  );
+  let pressedMs: number | undefined;
+  const onSignal = (): void => {
+    ending ??= 'It was interrupted';
+    if (pressedMs === undefined) worker.postMessage('interrupt');
+    pressedMs ??= performance.now();
+    // Package managers pass on the Ctrl-C that the terminal has sent already.
+    if (performance.now() - pressedMs <= samePressMs) return;
+    kill(journal.child);
+    process.exit(2);
+  };
   const result = await new Promise<ExitCode | string>((resolve) => {
     worker.on('message', (message: FromThread) => {
       if ('stdout' in message) io.stdout.write(message.stdout);
       else if ('stderr' in message) io.stderr.write(message.stderr);
-      else if ('takesInterrupts' in message) signals.listen();
+      else if ('takesInterrupts' in message) for (const name of signals) process.on(name, onSignal);
       else if ('code' in message) resolve(message.code);
       else {
         journal.add(message.entry);
@@ -105,7 +106,7 @@ export async function supervise(
     kill(journal.child);
     code = await (await import('./report-ended.ts')).reportEnded(journal, code, io);
   }
-  signals.close();
+  for (const name of signals) process.off(name, onSignal);
   return code;
 }
 
@@ -121,20 +122,4 @@ function kill(pid: number | undefined): void {
   } catch {
     // It has ended already.
   }
-}
-
-/** Handles the first and the second SIGINT or SIGTERM. */
-function onSignals(first: () => void, second: () => void): { listen(): void; close(): void } {
-  let firstMs: number | undefined;
-  const handle = (): void => {
-    // Package managers pass on the Ctrl-C that the terminal has sent already.
-    if (firstMs !== undefined && performance.now() - firstMs > samePressMs) second();
-    if (firstMs !== undefined) return;
-    firstMs = performance.now();
-    first();
-  };
-  const each = (change: 'on' | 'off') => (): void => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process[change](name, handle);
-  };
-  return { listen: each('on'), close: each('off') };
 }

@@ -26,20 +26,15 @@ export interface TrafficFlags extends ReportingFlags {
   credential?: string[];
 }
 
-export const withTraffic = (command: Command): Command =>
-  withCredentials(
-    withSeverity(
-      withReporting(
-        withCases(withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI')),
-      ),
-    ),
-    'what goes by',
-  )
+export function withTraffic(command: Command): Command {
+  const given = withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI');
+  return withCredentials(withSeverity(withReporting(withCases(given))), 'what goes by')
     .option('--keep <file>', 'writes what went by as an HTTP Archive (HAR), without secrets')
     .addHelpText(
       'after',
       `\nA key in ${commandLine.keyVariable} is left out of every output, and so is each Authorization header that goes by.`,
     );
+}
 
 /** How long Prism may go on after Ctrl-C: the gate alone judges the rest. */
 const hurriedMs = 1_000;

@@ -10,23 +10,24 @@ const digestBytes = 6;
 export class DeliveryCounts {
   deliveries = 0;
   #again = 0;
-  readonly #bodies = new Distinct();
-  readonly #calls = new Distinct();
+  readonly #bodies = new Set<number>();
+  readonly #calls = new Set<number>();
   readonly #types = new Map<string, number>();
 
   add(delivery: Delivery, name: string, callId: unknown): void {
     const times = delivery.times ?? 1;
     this.deliveries += times;
     this.#types.set(name, (this.#types.get(name) ?? 0) + times);
-    const isNew = !('text' in delivery.body) || this.#bodies.add(delivery.body.text);
+    const isNew = !('text' in delivery.body) || addTo(this.#bodies, delivery.body.text);
     this.#again += isNew ? times - 1 : times;
-    if (typeof callId === 'string') this.#calls.add(callId);
+    if (typeof callId === 'string') addTo(this.#calls, callId);
   }
 
   /** A line each, for the reader. @param names the messages of the document */
   notes(names: readonly string[]): string[] {
-    const { size, isFull } = this.#calls;
-    const calls = size === 0 ? '' : ` of ${isFull ? 'more than ' : ''}${amount(size, 'call')}`;
+    const { size } = this.#calls;
+    const more = size > maxKept ? 'more than ' : '';
+    const calls = size === 0 ? '' : ` of ${more}${amount(Math.min(size, maxKept), 'call')}`;
     const others = [...this.#types.keys()].filter((name) => !names.includes(name)).sort();
     const each = [...names, ...others].flatMap((name) => {
       const count = this.#types.get(name);
@@ -38,21 +39,10 @@ export class DeliveryCounts {
   }
 }
 
-/** A set of texts that grows to a limit. */
-class Distinct {
-  isFull = false;
-  readonly #seen = new Set<number>();
-
-  get size(): number {
-    return this.#seen.size;
-  }
-
-  /** @returns whether it was not there before, as far as is known */
-  add(text: string): boolean {
-    const digest = createHash('sha1').update(text).digest().readUIntBE(0, digestBytes);
-    if (this.#seen.has(digest)) return false;
-    if (this.#seen.size < maxKept) this.#seen.add(digest);
-    else this.isFull = true;
-    return true;
-  }
+/** Adds the digest of a text to a set, up to one more than is told. @returns whether it was not there before, as far as is known */
+function addTo(seen: Set<number>, text: string): boolean {
+  const digest = createHash('sha1').update(text).digest().readUIntBE(0, digestBytes);
+  const isNew = !seen.has(digest);
+  if (seen.size <= maxKept) seen.add(digest);
+  return isNew;
 }

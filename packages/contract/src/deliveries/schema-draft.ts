@@ -28,11 +28,7 @@ export class SchemaDraft {
       if (schema === undefined || schema.fields.length === 0) continue;
       const fields = Object.fromEntries(schema.fields.map((field) => [field.name, field.schema.schema()]));
       const node = document.createNode(fields) as YAMLMap;
-      for (const field of schema.fields) {
-        const part = node.get(field.name, true);
-        if (isMap(part)) annotate(part, field.schema);
-        if (!field.always) remark(node, field.name, field.schema.seen, schema.seen);
-      }
+      annotateFields(node, schema);
       node.commentBefore = ` seen in ${amount(schema.seen, 'delivery', 'deliveries')}`;
       root.set(document.createNode(message.name), node);
     }
@@ -48,27 +44,25 @@ export class SchemaDraft {
   }
 }
 
-/** Remarks of each optional field how often it was there, and writes short lists on one line. */
+/** Remarks of each optional field how often it was there, and annotates what it holds. */
+function annotateFields(node: YAMLMap, { fields, objects }: InferredSchema): void {
+  for (const { key, value } of node.items) {
+    const field = isScalar(key) ? fields.find(({ name }) => name === key.value) : undefined;
+    if (field === undefined || !isScalar(key)) continue;
+    if (!field.always) key.commentBefore = ` in ${field.schema.seen} of ${objects}`;
+    if (isMap(value)) annotate(value, field.schema);
+  }
+}
+
+/** Annotates the fields within, and writes short lists on one line. */
 function annotate(node: YAMLMap, schema: InferredSchema): void {
   for (const names of [node.get('type', true), node.get('required', true)])
     if (isSeq(names)) names.flow = true;
   const properties = node.get('properties', true);
-  for (const { name, schema: field, always } of schema.fields) {
-    if (!isMap(properties)) break;
-    if (!always) remark(properties, name, field.seen, schema.objects);
-    const part = properties.get(name, true);
-    if (isMap(part)) annotate(part, field);
-  }
-  for (const [keyword, inner] of Object.entries({
-    items: schema.items,
-    additionalProperties: schema.values,
-  })) {
+  if (isMap(properties)) annotateFields(properties, schema);
+  const { items, values: additionalProperties } = schema;
+  for (const [keyword, inner] of Object.entries({ items, additionalProperties })) {
     const part = node.get(keyword, true);
     if (inner !== undefined && isMap(part)) annotate(part, inner);
   }
-}
-
-function remark(map: YAMLMap, name: string, seen: number, of: number): void {
-  const pair = map.items.find(({ key }) => isScalar(key) && key.value === name);
-  if (isScalar(pair?.key)) pair.key.commentBefore = ` in ${seen} of ${of}`;
 }

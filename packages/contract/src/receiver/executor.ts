@@ -22,6 +22,9 @@ export interface DeliveryResult extends DeliveryOutcome {
   order: number;
 }
 
+/** The response, and the milliseconds that the receiver took for it once it had the whole body. */
+type Answered = Required<Pick<DeliveryOutcome, 'response' | 'tookMs'>>;
+
 const unanswered = 'it does not answer, or too slowly: no more of them were sent';
 const limits = {
   maxFailures: { answered: 20, never: 20 },
@@ -38,6 +41,7 @@ const maxAttempts = 3;
 const maxRetryAfterMs = 10_000;
 /** Between two deliveries to another machine. */
 const remotePauseMs = 100;
+const chunkPauseMs = 15;
 
 /** Sends deliveries to one receiver, judges the responses, and collects coverage and findings. */
 export class ReceiverExecutor extends RunRecord {
@@ -142,17 +146,12 @@ export class ReceiverExecutor extends RunRecord {
   }
 
   /** Sends a request, and again after a 429. */
-  async #sendPatiently(
-    operation: string,
-    request: DeliveryRequest,
-  ): Promise<{ response: HttpResponse; tookMs: number }> {
-    const { interrupt, url } = this.#run;
+  async #sendPatiently(operation: string, request: DeliveryRequest): Promise<Answered> {
     for (let attempt = 1; ; attempt++) {
-      if (!isLoopback(url)) await wait(remotePauseMs);
+      if (!isLoopback(this.#run.url)) await wait(remotePauseMs);
       this.requests++;
       this.progress(operation);
-      const sent = await sendDelivery(this.#sender, this.#path, request, interrupt);
-      interrupt?.throwIfAborted();
+      const sent = await this.#sendOnce(request);
       if (sent.response.status !== 429 || attempt === maxAttempts) return sent;
       const seconds = Number(sent.response.headers['retry-after'] ?? 1);
       await wait(Math.min(maxRetryAfterMs, Number.isFinite(seconds) ? seconds * 1_000 : 1_000));
@@ -176,38 +175,31 @@ export class ReceiverExecutor extends RunRecord {
     const shown = response && { ...response, headers: kept };
     return exchangeOf(this.secrets, [credential], request, shown, failure, anotherSecret);
   }
-}
 
-const chunkPauseMs = 15;
-
-/**
- * Sends a delivery.
- *
- * @param path the path and the query of the receiver
- * @param signal cuts it short
- * @returns the response, and the milliseconds that the receiver took for it once it had the whole body
- * @throws TransportError
- * @throws the reason of the signal
- */
-async function sendDelivery(
-  sender: Sender,
-  path: string,
-  { headers, body, chunks = 1, isCut = false }: DeliveryRequest,
-  signal?: AbortSignal,
-): Promise<{ response: HttpResponse; tookMs: number }> {
-  const bytes = Buffer.from(body);
-  const size = Math.ceil(bytes.length / chunks);
-  let sentAt = performance.now();
-  const write = async (request: RequestWriter): Promise<void> => {
-    for (let at = 0; at < bytes.length && !request.destroyed; at += size) {
-      if (isCut && at + size >= bytes.length) request.destroy(new Error('the gate cut the connection'));
-      else request.write(bytes.subarray(at, at + size));
-      if (chunks > 1) await wait(chunkPauseMs);
-    }
-    sentAt = performance.now();
-    request.end();
-  };
-  const sent = { ...headers, 'content-length': `${bytes.length}` };
-  const response = await sender.send({ method: 'POST', path, headers: sent }, signal, write);
-  return { response, tookMs: performance.now() - sentAt };
+  /**
+   * Sends a request once, unless it is interrupted.
+   *
+   * @throws TransportError
+   * @throws the reason of the interrupt
+   */
+  async #sendOnce({ headers, body, chunks = 1, isCut = false }: DeliveryRequest): Promise<Answered> {
+    const bytes = Buffer.from(body);
+    const size = Math.ceil(bytes.length / chunks);
+    let sentAt = performance.now();
+    const write = async (request: RequestWriter): Promise<void> => {
+      for (let at = 0; at < bytes.length && !request.destroyed; at += size) {
+        if (isCut && at + size >= bytes.length) request.destroy(new Error('the gate cut the connection'));
+        else request.write(bytes.subarray(at, at + size));
+        if (chunks > 1) await wait(chunkPauseMs);
+      }
+      sentAt = performance.now();
+      request.end();
+    };
+    const sent = { ...headers, 'content-length': `${bytes.length}` };
+    const { interrupt } = this.#run;
+    const request = { method: 'POST', path: this.#path, headers: sent };
+    const response = await this.#sender.send(request, interrupt, write);
+    interrupt?.throwIfAborted();
+    return { response, tookMs: performance.now() - sentAt };
+  }
 }

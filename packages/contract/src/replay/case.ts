@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { isObject } from '@voice-agent/json-schema/keywords';
+import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { parentOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
 import { rules } from '../rules.ts';
@@ -38,62 +40,56 @@ export async function readCase(file: string): Promise<Case> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(`The case ${file}`, error);
   });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new CannotRun(`${file} is no case: it is no JSON.`);
-  }
-  const problem = problemIn(value);
-  if (problem === undefined) return value as Case;
+  const read = tryParseJson(text);
+  const problem = read === undefined ? 'it is no JSON' : problemIn(read.value);
+  if (problem === undefined) return read?.value as Case;
   throw new CannotRun(`${file} is no case: ${problem}. Write it anew with the command that found it.`);
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isTexts = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
-const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isPath = (value: unknown): boolean => isText(value) && value.startsWith('/');
-const isToken = (value: unknown): boolean => isText(value) && /^[\w!#$%&'*+.^|~-]+$/.test(value);
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-const optional =
-  (test: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    value === undefined || test(value);
+const string = { type: 'string' };
+const strings = { type: 'array', items: string };
+const stringsByName = { type: 'object', additionalProperties: string };
+const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
-const fields: Readonly<Record<string, [what: string, test: (value: unknown) => boolean]>> = {
-  case: ['1', (value) => value === 1],
-  command: ['api, record or receiver', (value) => ['api', 'record', 'receiver'].includes(`${value}`)],
-  rule: ['the id of a rule', (value) => isText(value) && Object.hasOwn(rules, value)],
-  operation: ['a text', isText],
-  pointer: ['a JSON pointer', (value) => isText(value) && /^(?:\/|$)/.test(value)],
-  expected: ['a text', isText],
-  received: ['a text', isText],
-  facts: ['a list of texts', isList],
-  document: ['a path', optional(isText)],
-  url: ['an address', (value) => isText(value) && /^https?:/.test(value) && URL.canParse(value)],
-  credentials: ['a list of texts', optional(isList)],
-  seed: ['a whole number', optional(Number.isSafeInteger)],
-  fuzz: ['a number from 0', optional(isCount)],
-  limitMs: ['a number of milliseconds', optional(isCount)],
-  parameters: ['a map of texts', isTexts],
-  request: ['a request', isObject],
-  redacted: ['a list of texts', optional(isList)],
-};
-
-const requestFields: typeof fields = {
-  method: ['a method', isToken],
-  path: ['a path that begins with a slash', isPath],
-  headers: ['a map of texts', isTexts],
-  body: ['a text', optional(isText)],
-  credential: ['the name of a wrong credential', optional(isText)],
+/** The schema of a case. A description is what the reader is told in place of a keyword. */
+const schema = {
+  type: 'object',
+  required: 'case command rule operation pointer expected received facts url parameters request'.split(' '),
+  properties: {
+    case: { const: 1, description: '1' },
+    command: { enum: ['api', 'record', 'receiver'], description: 'api, record or receiver' },
+    rule: { enum: Object.keys(rules), description: 'the id of a rule' },
+    operation: string,
+    pointer: { ...string, pattern: '^(/|$)', description: 'a JSON pointer' },
+    expected: string,
+    received: string,
+    facts: strings,
+    document: string,
+    url: { ...string, pattern: '^https?://', description: 'an address' },
+    credentials: strings,
+    seed: count,
+    fuzz: count,
+    limitMs: count,
+    parameters: stringsByName,
+    request: {
+      type: 'object',
+      required: ['method', 'path', 'headers'],
+      properties: {
+        method: { ...string, pattern: "^[\\w!#$%&'*+.^|~-]+$", description: 'a method' },
+        path: { ...string, pattern: '^/', description: 'a path that begins with a slash' },
+        headers: stringsByName,
+        body: string,
+        credential: string,
+      },
+    },
+    redacted: strings,
+  },
 };
 
 /** What is wrong, with its JSON pointer. */
 function problemIn(value: unknown): string | undefined {
-  if (!isObject(value)) return 'it holds no object';
-  const inFields = (object: Readonly<Record<string, unknown>>, expected: typeof fields, at: string) =>
-    Object.entries(expected)
-      .filter(([name, [, test]]) => !test(object[name]))
-      .map(([name, [what]]) => `${at}/${name} must be ${what}`)[0];
-  return inFields(value, fields, '') ?? inFields(value.request as typeof value, requestFields, '/request');
+  const [error] = new SchemaRegistry(schema).errors(schema, value);
+  if (error === undefined) return undefined;
+  const description = valueAt(schema, `${parentOf(error.schemaPointer).parent}/description`);
+  return `${error.pointer || 'it'} ${description === undefined ? error.message : `must be ${description}`}`;
 }

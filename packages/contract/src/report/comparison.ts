@@ -108,9 +108,7 @@ function markdown(comparison: Comparison): string {
     .slice(0, rowsListed)
     .map(({ severity, rule, message, after, why }) => [
       severity,
-      html(rule),
-      html(message),
-      html(at(after)),
+      ...[rule, message, at(after)].map(html),
       why,
     ]);
   const columns = ['severity', 'rule', 'change', 'where', 'why'];

@@ -6,6 +6,7 @@ import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exch
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import { decoded } from '@voice-agent/json-schema/pointer';
+import { defined } from '../defined.ts';
 
 /** A recorded request, read by its operation. */
 export interface ReadRequest {
@@ -46,58 +47,46 @@ export function readRequest(
   recorded: RecordedExchange,
 ): ReadRequest {
   const values = new Map<string, readonly string[]>();
-  const broken: { pointer: string; what: string }[] = [];
+  let broken: ReadRequest['broken'];
   for (const parameter of operation.parameters) {
     const { name, in: place, pointer, required, schema } = parameter;
     if (place === 'cookie') continue;
     const sent = place === 'path' ? segmentOf(operation, name, recorded) : valuesOf(recorded, place, name);
     if (sent.length > 0) values.set(pointer, sent);
-    else if (required) broken.push({ pointer: `${pointer}/required`, what: `${name} is missing` });
+    else if (required) broken ??= { pointer: `${pointer}/required`, what: `${name} is missing` };
     const [text = '', more] = sent;
     // An empty text is as good as none; how a list or an object is written is for Prism to know.
     const isEmpty = sent.length === 0 || (text === '' && !required);
     if (isEmpty || more !== undefined || isComposed(schemas.resolve(schema).schema)) continue;
     if (coercions(text).some((value) => schemas.accepts(schema, value))) continue;
     const error = schemas.errors(schema, coercions(text).at(-1))[0];
-    broken.push({ pointer: error?.schemaPointer ?? pointer, what: `${name} ${error?.message}` });
+    broken ??= { pointer: error?.schemaPointer ?? pointer, what: `${name} ${error?.message}` };
   }
-  const body = bodyOf(operation, recorded, schemas, broken);
   const isSent = ({ in: place, name }: SecurityScheme): boolean => valuesOf(recorded, place, name).length > 0;
   const isAnonymous =
     operation.security.length > 0 && !operation.security.some((schemes) => schemes.every(isSent));
-  const [first] = broken;
-  return {
-    operation,
-    values,
-    isAnonymous,
-    ...(body !== undefined && { body: body.value }),
-    ...(first !== undefined && { broken: first }),
-  };
+  return { operation, values, isAnonymous, ...bodyOf(operation, recorded, schemas), ...defined({ broken }) };
 }
 
+/** The body, and what is wrong with it. */
 function bodyOf(
   { body }: Operation,
   { requestBody, requestHeaders }: RecordedExchange,
   schemas: ContractDocument['requests'],
-  broken: { pointer: string; what: string }[],
-): { value: unknown } | undefined {
-  if (body === undefined || requestBody === 'too large') return undefined;
-  if (requestBody.length === 0) {
-    if (body.required) broken.push({ pointer: body.pointer, what: 'the body is missing' });
-    return undefined;
-  }
+): Pick<ReadRequest, 'body' | 'broken'> {
+  if (body === undefined || requestBody === 'too large') return {};
+  const { pointer } = body;
+  if (requestBody.length === 0)
+    return body.required ? { broken: { pointer, what: 'the body is missing' } } : {};
   // Another content type may be one that the document describes as well: that is for Prism to know.
   const type = mediaTypeOf({ headers: requestHeaders });
-  if (type !== body.contentType.toLowerCase() || !isJson(type)) return undefined;
+  if (type !== body.contentType.toLowerCase() || !isJson(type)) return {};
   const read = tryParseJson(requestBody);
-  if (read === undefined) {
-    broken.push({ pointer: body.pointer, what: 'the body is no JSON' });
-    return undefined;
-  }
+  if (read === undefined) return { broken: { pointer, what: 'the body is no JSON' } };
   const [error] = schemas.errors(body.schema, read.value);
-  if (error !== undefined)
-    broken.push({ pointer: error.schemaPointer, what: `${error.pointer || 'the body'} ${error.message}` });
-  return read;
+  if (error === undefined) return { body: read.value };
+  const what = `${error.pointer || 'the body'} ${error.message}`;
+  return { body: read.value, broken: { pointer: error.schemaPointer, what } };
 }
 
 /** The values of a query parameter or a header; of a cookie the header that has it. */

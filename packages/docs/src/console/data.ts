@@ -1,10 +1,10 @@
+import { eventPage } from '@voice-agent/ui/pages';
 import {
   type DescribedOperation,
   type DescribedParameter,
   describedOperations,
   orderedCases,
 } from '../reference/described.ts';
-import { eventSlug } from '../reference/events.ts';
 import { fieldsOf } from '../reference/fields.ts';
 import { anchorOf } from '../reference/markdown.ts';
 import { firstSentence } from '../reference/operations.ts';
@@ -128,7 +128,7 @@ function eventData(specs: Specs, { name, summary, examples = [] }: Message): Eve
   return {
     id: name,
     about: firstSentence(summary),
-    page: `/webhooks/${eventSlug(name)}/`,
+    page: eventPage(name),
     examples: orderedCases(specs, name, 'event', shown)
       .map((each) => ({ ...exampleOf(each, shown), event: each.value }))
       .filter(

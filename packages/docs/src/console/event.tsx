@@ -1,3 +1,4 @@
+import { Code, Note, Select, Text } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../samples/curl.ts';
@@ -12,14 +13,13 @@ import {
   toControlRequest,
   toDelivery,
 } from './delivery.ts';
+import { BodyField, Broken, ExampleSelect, RuleLink, tones } from './fields.tsx';
 import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
 import { readJson } from './request.ts';
-import { indented } from './response.ts';
 import { ResponseParts } from './result.tsx';
 import { type Failure, send, sentenceOf } from './send.ts';
 import type { Service } from './service.tsx';
-import { BodyField, Broken, Code, ExampleSelect, Note, RuleLink, Select, TextField } from './ui.tsx';
 
 type Result =
   | { kind: 'delivery'; reading: DeliveryReading }
@@ -109,12 +109,12 @@ export function EventPanel({
     );
   };
   return (
-    <>
-      <form onSubmit={submit} onKeyDown={onControlEnter} noValidate>
+    <div class="exchange">
+      <form class="card" onSubmit={submit} onKeyDown={onControlEnter} noValidate>
         <p class="endpoint">
           {event.about}{' '}
           <a href={event.page}>
-            Reference<span class="sr-only"> of {event.id}</span>
+            Reference<span class="hidden"> of {event.id}</span>
           </a>
         </p>
         <ExampleSelect
@@ -129,10 +129,10 @@ export function EventPanel({
         <BodyField
           value={text}
           hint="The event, as JSON. One that breaks the interface can be sent all the same."
-          problem={body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason}
+          error={body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason}
           onInput={setText}
         />
-        <TextField
+        <Text
           label="Receiver URL"
           hint={noteOf('/webhookUrl') ?? 'The sandbox sends the event there, as the service would.'}
           inputMode="url"
@@ -152,10 +152,10 @@ export function EventPanel({
           }
         />
         {receiver.authKey === 'bearer' ? (
-          <TextField
+          <Text
             label="Secret"
             hint="The secret of the receiver: the word Bearer, one space, then a token."
-            problem={receiver.secret === '' ? undefined : noteOf('/webhookAuth/authSecret')}
+            error={receiver.secret === '' ? undefined : noteOf('/webhookAuth/authSecret')}
             type="password"
             value={receiver.secret}
             onInput={(secret) => setReceiver({ ...receiver, secret })}
@@ -172,16 +172,19 @@ export function EventPanel({
           </span>
         </p>
       </form>
-      <h2>Answer of the receiver</h2>
-      <ResultView result={result} isBusy={isBusy} receiver={receiver} url={address.ok ? address.url : ''} />
-      <h2>As code</h2>
-      <p>Straight to the receiver, without a sandbox:</p>
-      <Code
-        name="curl"
-        text={curlOf(toDelivery(receiver, text), { Authorization: `$${secretVariable}` })}
-        copies="the curl line"
-      />
-    </>
+      <section class="card" aria-labelledby="response">
+        <h2 id="response">Response of the receiver</h2>
+        <ResultView result={result} isBusy={isBusy} receiver={receiver} url={address.ok ? address.url : ''} />
+      </section>
+      <section class="card code-samples" aria-labelledby="as-code">
+        <h2 id="as-code">As code</h2>
+        <p>Straight to the receiver, without a sandbox:</p>
+        <Code
+          label="curl"
+          text={curlOf(toDelivery(receiver, text), { Authorization: `$${secretVariable}` })}
+        />
+      </section>
+    </div>
   );
 }
 
@@ -210,14 +213,12 @@ function ResultView({
       <div role="status">
         {isBusy ? <p>Sending …</p> : null}
         {!isBusy && result === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
-        {!isBusy && result?.kind === 'unsent' ? (
-          <Note verdict="invalid">Not sent. {result.reason}</Note>
-        ) : null}
+        {!isBusy && result?.kind === 'unsent' ? <Note tone="bad">Not sent. {result.reason}</Note> : null}
         {!isBusy && result?.kind === 'failure' ? (
-          <Note verdict="invalid">{sentenceOf(result.failure, result.address, location.origin)}</Note>
+          <Note tone="bad">{sentenceOf(result.failure, result.address, location.origin)}</Note>
         ) : null}
         {!isBusy && reading ? (
-          <Note verdict={reading.kind === 'attempt' ? reading.verdict : 'invalid'}>
+          <Note tone={reading.kind === 'attempt' ? tones[reading.verdict] : 'bad'}>
             <p>{reading.sentence}</p>
             {reading.kind === 'refused'
               ? reading.notes.map(({ pointer, rule, message }) => (
@@ -233,14 +234,10 @@ function ResultView({
         ) : null}
       </div>
       {needsStart && !isBusy && url !== '' ? (
-        <Code
-          name="The sandbox, for this page"
-          text={commandsFor(url, location.origin).sandbox.text}
-          copies="the command"
-        />
+        <Code label="The sandbox, for this page" text={commandsFor(url, location.origin).sandbox.text} />
       ) : null}
       {attempt?.status !== undefined && !isBusy ? (
-        <ResponseParts headers={Object.entries(attempt.headers ?? {})} body={indented(attempt.body ?? '')} />
+        <ResponseParts headers={Object.entries(attempt.headers ?? {})} body={attempt.body ?? ''} />
       ) : null}
     </>
   );

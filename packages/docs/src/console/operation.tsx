@@ -1,9 +1,11 @@
+import { Code } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf, keyVariable } from '../samples/curl.ts';
 import type { HttpRequest } from '../samples/serialize.ts';
 import { typescriptOf } from '../samples/typescript.ts';
 import { violationOfRequest } from './check.ts';
+import { BodyField, Broken, ExampleSelect } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
 import { onControlEnter } from './keys.ts';
 import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
@@ -13,7 +15,6 @@ import type { RawResponse } from './response.ts';
 import { type Result, ResultView } from './result.tsx';
 import { send } from './send.ts';
 import type { Service } from './service.tsx';
-import { BodyField, Broken, Code, ExampleSelect } from './ui.tsx';
 
 /** The form of an operation, its response, and the request as code. */
 export function OperationPanel({
@@ -114,12 +115,12 @@ export function OperationPanel({
   });
   const inBody = operation.body && (!body.ok || violation?.pointer.startsWith('/body'));
   return (
-    <>
-      <form onSubmit={submit} onKeyDown={onControlEnter} noValidate>
+    <div class="exchange">
+      <form class="card" onSubmit={submit} onKeyDown={onControlEnter} noValidate>
         <p class="endpoint">
           <strong>{operation.method}</strong> <code>{operation.path}</code>{' '}
           <a href={operation.page}>
-            Reference<span class="sr-only"> of {operation.title}</span>
+            Reference<span class="hidden"> of {operation.title}</span>
           </a>
         </p>
         <ExampleSelect examples={operation.examples} chosen={chosen} onChoose={choose} />
@@ -142,11 +143,11 @@ export function OperationPanel({
           <BodyField
             value={fields.body}
             hint="JSON. Empty: no body is sent."
-            problem={inBody ? problem : undefined}
+            error={inBody ? problem : undefined}
             onInput={(text) => setFields((before) => ({ ...before, body: text }))}
           />
         ) : null}
-        {violation !== undefined && !inBody ? <p class="problem">{problem}</p> : null}
+        {violation !== undefined && !inBody ? <p class="error">{problem}</p> : null}
         <p class="submit">
           <button type="submit" class="primary" aria-disabled={isBusy}>
             Send
@@ -158,22 +159,27 @@ export function OperationPanel({
           </span>
         </p>
       </form>
-      <h2>Response</h2>
-      <ResultView operation={operation} result={result} isBusy={isBusy} rules={data.rules} />
-      <h2>As code</h2>
-      {url === '' || !body.ok ? (
-        <p>{unsent}</p>
-      ) : (
-        <>
-          <Code
-            name="curl"
-            text={curlOf(toRequest(operation, fields, url, key), { Authorization: `Token $${keyVariable}` })}
-            copies="the curl line"
-          />
-          <Code name="TypeScript" text={typescriptOf(operation, values, url)} copies="the TypeScript" />
-        </>
-      )}
-    </>
+      <section class="card" aria-labelledby="response">
+        <h2 id="response">Response</h2>
+        <ResultView operation={operation} result={result} isBusy={isBusy} rules={data.rules} />
+      </section>
+      <section class="card code-samples" aria-labelledby="as-code">
+        <h2 id="as-code">As code</h2>
+        {url === '' || !body.ok ? (
+          <p>{unsent}</p>
+        ) : (
+          <>
+            <Code
+              label="curl"
+              text={curlOf(toRequest(operation, fields, url, key), {
+                Authorization: `Token $${keyVariable}`,
+              })}
+            />
+            <Code label="TypeScript" text={typescriptOf(operation, values, url)} />
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 

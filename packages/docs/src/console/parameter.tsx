@@ -1,6 +1,6 @@
+import { Select, Text } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { ParameterData, Suggestion } from './model.ts';
-import { Select, TextField } from './ui.tsx';
 
 /** The field of a parameter. @param suggestions the values to choose from, beside any other */
 export function ParameterField({
@@ -34,7 +34,7 @@ export function ParameterField({
   const list = `values-of-${place}-${name}`;
   return (
     <>
-      <TextField
+      <Text
         label={name}
         hint={hint}
         type={!isJson && (type === 'integer' || type === 'number') ? 'number' : 'text'}

@@ -20,8 +20,6 @@ export interface Reading {
   /** Whole sentences. */
   sentences: string[];
   violation?: Violation;
-  /** The body, indented where it is JSON. */
-  shown: string;
 }
 
 /** Reads a response of an operation and validates it against the spec. */
@@ -30,11 +28,9 @@ export function readResponse(
   { status, body }: RawResponse,
 ): Reading {
   const parsed = parse(body);
-  const shown = indented(body);
   const reading = (verdict: Verdict, ...sentences: (string | undefined)[]): Reading => ({
     verdict,
     sentences: sentences.filter((each) => each !== undefined),
-    shown,
   });
   if (status < 200 || status > 299)
     return reading(
@@ -79,16 +75,5 @@ function parse(text: string): { value: unknown } | undefined {
     return { value: JSON.parse(text) };
   } catch {
     return undefined;
-  }
-}
-
-/** A text, indented where it is JSON. */
-export function indented(text: string): string {
-  const parsed = parse(text);
-  try {
-    return parsed === undefined ? text : JSON.stringify(parsed.value, null, 2);
-  } catch {
-    // Some thousand levels are more than the stack of the browser holds.
-    return text;
   }
 }

@@ -1,9 +1,10 @@
+import { Json, Note } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { Broken, tones } from './fields.tsx';
 import type { OperationData } from './model.ts';
 import { type RawResponse, readResponse } from './response.ts';
 import { type Failure, sentenceOf } from './send.ts';
-import { Broken, Code, Note } from './ui.tsx';
 
 /** What came of a request. */
 export type Result =
@@ -33,15 +34,13 @@ export function ResultView({
       <div role="status">
         {isBusy ? <p>Sending …</p> : null}
         {!isBusy && result === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
-        {!isBusy && result?.kind === 'unsent' ? (
-          <Note verdict="invalid">Not sent. {result.reason}</Note>
-        ) : null}
-        {!isBusy && result?.kind === 'filled' ? <Note verdict="valid">{result.sentence}</Note> : null}
+        {!isBusy && result?.kind === 'unsent' ? <Note tone="bad">Not sent. {result.reason}</Note> : null}
+        {!isBusy && result?.kind === 'filled' ? <Note tone="good">{result.sentence}</Note> : null}
         {!isBusy && result?.kind === 'failure' ? (
-          <Note verdict="invalid">{sentenceOf(result.failure, result.address, location.origin)}</Note>
+          <Note tone="bad">{sentenceOf(result.failure, result.address, location.origin)}</Note>
         ) : null}
         {!isBusy && response && reading ? (
-          <Note verdict={reading.verdict}>
+          <Note tone={tones[reading.verdict]}>
             <p>
               <strong>
                 {response.status} {response.statusText}
@@ -56,7 +55,7 @@ export function ResultView({
         ) : null}
       </div>
       {response && reading && !isBusy ? (
-        <ResponseParts headers={response.headers} body={reading.shown} />
+        <ResponseParts headers={response.headers} body={response.body} />
       ) : null}
     </>
   );
@@ -83,11 +82,7 @@ export function ResponseParts({
           ))}
         </dl>
       </details>
-      {body === '' ? (
-        <p class="hint">There is no body.</p>
-      ) : (
-        <Code name="Response body" text={body} copies="the body" />
-      )}
+      {body === '' ? <p class="hint">There is no body.</p> : <Json label="Response body" value={body} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Code, Text } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import {
@@ -9,7 +10,6 @@ import {
   sandboxAddress,
 } from './address.ts';
 import { type Found, look, type Presence } from './send.ts';
-import { Code, TextField } from './ui.tsx';
 
 /** What the console asks. It is kept in memory only. */
 export interface Service {
@@ -25,12 +25,16 @@ export interface Service {
   look: () => void;
 }
 
+/** The sandbox that the site runs beside, else where one usually listens. */
+const wiredAddress =
+  document.querySelector<HTMLMetaElement>('meta[name="sandbox"]')?.content ?? sandboxAddress;
+
 /** Typing shall not make a request with every key. */
 const pauseMs = 400;
 
 /** The service that the reader names; looks whether it answers when that changes, and again when the page is back. */
 export function useService(): Service {
-  const [typed, setTyped] = useState(sandboxAddress);
+  const [typed, setTyped] = useState(wiredAddress);
   const [typedKey, setKey] = useState<string>();
   const [found, setFound] = useState<Found>();
   const [turn, setTurn] = useState(0);
@@ -66,21 +70,21 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
     service.look();
   };
   return (
-    <section aria-labelledby="service">
+    <section class="card" aria-labelledby="service">
       <h2 id="service">Service</h2>
       <form class="pair" onSubmit={submit} noValidate>
-        <TextField
+        <Text
           label="Address"
           hint="Of the sandbox, or of Prism, on this machine."
-          problem={address.ok ? undefined : address.reason}
+          error={address.ok ? undefined : address.reason}
           inputMode="url"
           value={typed}
           onInput={service.setTyped}
         />
-        <TextField
+        <Text
           label="API key"
           hint="A key that the sandbox made is filled in; Prism takes any. Kept until you leave this page. Empty: no Authorization header."
-          problem={keyProblem}
+          error={keyProblem}
           type="password"
           value={key}
           onInput={service.setKey}
@@ -103,7 +107,7 @@ function StartOne({ url }: { url: string }): JSX.Element {
   return (
     <div class="commands">
       {Object.values(commandsFor(url, location.origin)).map(({ about, text }) => (
-        <Code key={text} name={about} text={text} copies="the command" />
+        <Code key={text} label={about} text={text} />
       ))}
       {isLocalSite(location.origin) ? null : (
         <p>

@@ -1,8 +1,7 @@
 import { type Covered, type CoveredKind, rules } from '@voice-agent/contract';
 import { tokensOf } from '@voice-agent/json-schema/pointer';
+import { eventPage, operationPage } from '@voice-agent/ui/pages';
 import type { Page } from '../page.ts';
-import { slugOf } from '../reference/described.ts';
-import { eventSlug } from '../reference/events.ts';
 import { join, table } from '../reference/markdown.ts';
 import { type Json, messagesOf, type Specs } from '../reference/specs.ts';
 import { code } from '../reference/words.ts';
@@ -56,9 +55,9 @@ function parts(specs: Specs, { seed, api, receiver }: GateReport): string[] {
     '## Not exercised',
     notExercised(specs, all),
     '## Operations',
-    ...owners(specs, api, 'operation', (id) => `/reference/${slugOf(id)}/`),
+    ...owners(specs, api, 'operation', operationPage),
     '## Events',
-    ...owners(specs, receiver, 'event', (id) => `/webhooks/${eventSlug(id)}/`),
+    ...owners(specs, receiver, 'event', eventPage),
     '## Rules',
     'Rules on the form of an answer have their cases among the answers above. Rules on deliveries judge recorded ones, of which there are none here.',
     ruleTable(api, receiver),

@@ -1,5 +1,7 @@
+import { choices } from '@voice-agent/sandbox';
+import { openPointPage } from '@voice-agent/ui/pages';
 import type { Page } from '../page.ts';
-import { join } from '../reference/markdown.ts';
+import { dashboardLink, join } from '../reference/markdown.ts';
 import type { OpenPoint, Specs } from '../reference/specs.ts';
 
 /** The page *What the interface leaves open*. */
@@ -23,8 +25,12 @@ export function openPage({ open }: Specs): Page {
   };
 }
 
+/** The open points that the sandbox decides one way or another. */
+const decided = new Set<string>(Object.values(choices).flatMap(({ open }) => open));
+
 const entry = ({ id, question, model, user }: OpenPoint): string =>
   join(
-    `<h3 id="${id.replaceAll('.', '-')}">${question}</h3>`,
+    `<h3 id="${openPointPage(id).replace(/.*#/, '')}">${question}</h3>`,
     `- **In the specs:** ${model}\n- **What to do:** ${user}\n- \`${id}\``,
+    decided.has(id) ? dashboardLink(`#choices/${id}`, 'Try other readings in the dashboard') : '',
   );

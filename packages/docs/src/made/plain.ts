@@ -25,6 +25,8 @@ export function plain(body: string): string {
 function withoutHtml(line: string): string {
   const picture = /^<svg\b.*<title>(.*?)<\/title>/.exec(line);
   if (picture !== null) return `Picture: ${entities(picture[1] ?? '')}.`;
+  // Hidden, unless a sandbox runs beside the site.
+  if (line.includes(' data-dashboard=')) return '';
   // An aside is said like the rest.
   if (/^:::/.test(line))
     return line.replace(/^:::\w*(?:\[(.*)\])?$/, (_, title) => (title ? `**${title}**` : ''));

@@ -1,4 +1,5 @@
 import type { OperationDescription, ParameterDescription } from '@voice-agent/client/operations';
+import { operationPage } from '@voice-agent/ui/pages';
 import type { RequestValues } from '../samples/serialize.ts';
 import {
   type Body,
@@ -36,10 +37,6 @@ export interface DescribedOperation {
   successes: { status: string; response: Body; json: Media | undefined }[];
 }
 
-/** `listJobs` is at `list-jobs`. */
-export const slugOf = (operationId: string): string =>
-  operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** Every operation of the table, in its order. */
 export const describedOperations = (specs: Specs): DescribedOperation[] =>
   specs.operations.map((row) => described(specs, row));
@@ -72,7 +69,7 @@ export function described(
     node,
     title: summary,
     description: node.description?.trim() ?? `${summary}.`,
-    page: `reference/${slugOf(id)}`,
+    page: operationPage(id).slice(1, -1),
     parameters,
     requestBody,
     body: jsonOf(requestBody),

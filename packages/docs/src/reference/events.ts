@@ -1,7 +1,16 @@
+import { eventPage } from '@voice-agent/ui/pages';
 import { lifeOfACall } from '../made/pictures.ts';
 import type { Page } from '../page.ts';
 import { aboutOf, fieldsOf } from './fields.ts';
-import { codeBlock, exampleList, fieldList, join, rejectedTable, undocumentedSection } from './markdown.ts';
+import {
+  codeBlock,
+  dashboardLink,
+  exampleList,
+  fieldList,
+  join,
+  rejectedTable,
+  undocumentedSection,
+} from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { firstSentence } from './operations.ts';
 import { eventSamples } from './samples.ts';
@@ -15,22 +24,19 @@ import {
   type Specs,
 } from './specs.ts';
 
-/** The address of an event: `call.ended` is at `call-ended`. */
-export const eventSlug = (name: string): string => name.replaceAll('.', '-');
-
 /** A page for each event, in the order of a call, and one for the configuration of a webhook. */
 export function eventPages(specs: Specs): Page[] {
-  const pages = messagesOf(specs.asyncapi).map((message, index) => eventPage(specs, message, index));
+  const pages = messagesOf(specs.asyncapi).map((message, index) => pageOf(specs, message, index));
   return [...pages, configurationPage(specs)];
 }
 
-function eventPage(specs: Specs, message: Message, index: number): Page {
+function pageOf(specs: Specs, message: Message, index: number): Page {
   const { asyncapi } = specs;
   const { name, summary, description, payload, examples = [] } = message;
   const shown = { document: 'asyncapi', name, used: usedBy(asyncapi, message) } as const;
   const { here, everywhere } = openPointsOf(specs.open, shown);
   return {
-    id: `webhooks/${eventSlug(name)}`,
+    id: eventPage(name).slice(1, -1),
     title: name,
     description: firstSentence(summary),
     sidebar: { order: index + 2 },
@@ -40,6 +46,7 @@ function eventPage(specs: Specs, message: Message, index: number): Page {
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       (description ?? summary).trim(),
       `[Send it in the console](/console/#${name})`,
+      dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
       '## Samples',
       eventSamples(name, examples[0]?.payload ?? {}),
       '## Delivery',

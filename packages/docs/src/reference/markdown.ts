@@ -1,3 +1,4 @@
+import { openPointPage } from '@voice-agent/ui/pages';
 import type { Field } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
 import type { Case, Json, OpenPoint, Specs } from './specs.ts';
@@ -5,12 +6,17 @@ import type { Case, Json, OpenPoint, Specs } from './specs.ts';
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
 
-/** The address of an open point on the page that lists them all. */
-const openAddress = ({ id }: OpenPoint): string => `/open/#${id.replaceAll('.', '-')}`;
-
 /** The anchor of a field: its path, with dashes. */
 export const anchorOf = (group: string, path: string): string =>
   `${group}-${path.replaceAll('[]', '').replaceAll('.*', '-any').replaceAll('.', '-')}`;
+
+/**
+ * A link to the dashboard. It is hidden until the site is served beside a sandbox.
+ *
+ * @param place a fragment, such as `#live`
+ */
+export const dashboardLink = (place: string, text: string): string =>
+  `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
 
 /**
  * The fields of one part of a request, a response or an event, each below a heading of its own.
@@ -33,7 +39,7 @@ function fieldEntry({ facts, open }: Specs, group: string, field: Field): string
     field.about,
     ...field.rules.map((id) => `Rule \`${id}\`: ${factOf(id)}`),
     ...openPointsAt(open, field.places).map(
-      (point) => `Open: [${point.question}](${openAddress(point)}) ${point.user}`,
+      (point) => `Open: [${point.question}](${openPointPage(point.id)}) ${point.user}`,
     ),
     '</div>',
   );
@@ -89,7 +95,7 @@ export function undocumentedSection(here: OpenPoint[], everywhere: OpenPoint[]):
         [
           `- **In the specs:** ${point.model}`,
           `- **What to do:** ${point.user}`,
-          `- [\`${point.id}\`](${openAddress(point)})`,
+          `- [\`${point.id}\`](${openPointPage(point.id)})`,
         ].join('\n'),
       ),
     ),
@@ -97,7 +103,9 @@ export function undocumentedSection(here: OpenPoint[], everywhere: OpenPoint[]):
       ? ''
       : join(
           '<h3>For the whole interface</h3>',
-          everywhere.map((point) => `- [${point.question}](${openAddress(point)}) ${point.user}`).join('\n'),
+          everywhere
+            .map((point) => `- [${point.question}](${openPointPage(point.id)}) ${point.user}`)
+            .join('\n'),
         ),
   );
 }

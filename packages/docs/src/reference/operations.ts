@@ -3,7 +3,15 @@ import type { OperationDescription } from '@voice-agent/client/operations';
 import type { Page } from '../page.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
 import { aboutOf, fieldsOf } from './fields.ts';
-import { codeBlock, exampleList, fieldList, join, rejectedTable, undocumentedSection } from './markdown.ts';
+import {
+  codeBlock,
+  dashboardLink,
+  exampleList,
+  fieldList,
+  join,
+  rejectedTable,
+  undocumentedSection,
+} from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { operationSamples } from './samples.ts';
 import { type Body, type Example, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
@@ -33,6 +41,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
       `[Try it in the console](/console/#${row.id})`,
+      dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
       '## Samples',
       operationSamples(specs, operation),
       '## Request',

@@ -1,6 +1,5 @@
+import { configurationPage, eventPage, openPointPage, operationPage, rulePage } from '@voice-agent/ui/pages';
 import { describe, expect, test } from 'vitest';
-import { slugOf } from './described.ts';
-import { eventSlug } from './events.ts';
 import { referencePages } from './pages.ts';
 import { messagesOf, type Operation, readSpecs, resolve, type Schema, type SchemaObject } from './specs.ts';
 
@@ -8,10 +7,22 @@ const specs = readSpecs();
 const written = referencePages(specs);
 
 test('each operation and each event has a page with a stable address', () => {
-  const operations = specs.operations.map(({ id }) => `reference/${slugOf(id)}`);
-  const events = messagesOf(specs.asyncapi).map(({ name }) => `webhooks/${eventSlug(name)}`);
+  const operations = specs.operations.map(({ id }) => operationPage(id).slice(1, -1));
+  const events = messagesOf(specs.asyncapi).map(({ name }) => eventPage(name).slice(1, -1));
   expect(written.map(({ id }) => id)).toEqual([...operations, ...events, 'webhooks/configuration']);
-  expect([slugOf('listWebTools'), eventSlug('call.ended')]).toEqual(['list-web-tools', 'call-ended']);
+  expect(operationPage('listWebTools')).toBe('/reference/list-web-tools/');
+  expect(eventPage('call.ended')).toBe('/webhooks/call-ended/');
+});
+
+test('the dashboard finds the place of each rule, and of each field of a webhook', () => {
+  const bodyOf = (address: string) =>
+    written.find(({ id }) => `/${id}/` === address.replace(/#.*/, ''))?.body ?? '';
+  const places = [
+    ...specs.operations.flatMap(({ id, rules }) => rules.map((rule) => rulePage(id, rule))),
+    ...['/webhookUrl', '/webhookAuth/authKey', '/webhookAuth/authSecret'].map(configurationPage),
+  ];
+  expect(places.length).toBeGreaterThan(3);
+  for (const place of places) expect(bodyOf(place), place).toContain(` id="${place.replace(/.*#/, '')}"`);
 });
 
 test('a page says where it is edited, in one sentence what it is about, and no anchor comes twice', () => {
@@ -33,7 +44,7 @@ test('an event without a description is described by its summary', () => {
 
 test('every open point is told on the page that it concerns, or is one of the whole interface', () => {
   const bodies = written.map(({ body }) => body).join('\n');
-  const untold = specs.open.filter(({ id }) => !bodies.includes(`/open/#${id.replaceAll('.', '-')}`));
+  const untold = specs.open.filter(({ id }) => !bodies.includes(openPointPage(id)));
   expect(untold.map(({ id }) => id)).toEqual([]);
 });
 

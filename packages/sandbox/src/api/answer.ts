@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError, WireResponse } from '@voice-agent/client/behaviours';
-import type { Choices } from '../choices.ts';
+import { choiceOfOption } from '../behaviours/index.ts';
+import { type ChoiceName, type Choices, isChoice, choices as known } from '../choices.ts';
+import type { LogRejection } from '../public.ts';
 
 /** The response for an error, in the form that is chosen. */
 export function failed(
@@ -29,4 +31,17 @@ export function failed(
     ],
   }[form]() as [string, string];
   return { status, headers: { ...headers, 'content-type': type }, body };
+}
+
+/** Why a request was rejected, with what decided it where the interface is open. */
+export function rejectionOf({ status, message, pointer, rule, option = '' }: ApiError): LogRejection {
+  const own: Readonly<Record<string, ChoiceName>> = choiceOfOption;
+  const choices = [own[option] ?? option, `error.${status}`].filter(isChoice);
+  const open = new Set(choices.flatMap((name): readonly string[] => known[name].open));
+  return {
+    message,
+    ...(pointer !== undefined && { pointer }),
+    ...(rule !== undefined && { rule }),
+    ...(choices.length > 0 && { choices, open: [...open] }),
+  };
 }

@@ -5,9 +5,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ApiError, type Service, type WireRequest, type WireResponse } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
+import type { Choices } from '../choices.ts';
 import { type Effect, faultHeader, readFaultHeader } from '../faults/faults.ts';
+import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';
-import { failed } from './answer.ts';
+import { failed, rejectionOf } from './answer.ts';
 import { hasBody, keyCheck, noBody, readBody, readJson } from './request.ts';
 
 /** The header of a response that is an example of the spec, since the sandbox has no behaviour for the operation. */
@@ -28,32 +30,57 @@ export function api(state: State, service: Service<State>): Hono {
     const path = url.startsWith('/') ? url : url.slice(url.indexOf('/', 8));
     const mark = path.indexOf('?');
     const route = service.route(method, mark < 0 ? path : path.slice(0, mark));
+    const [at, begun] = [Date.now(), performance.now()];
+    const request = { headers: incoming.rawHeaders };
+    const operation = route instanceof ApiError ? undefined : route.operation.id;
+    /** Answers, and notes that in the log. */
+    const finish = (body: Buffer | undefined, { response, sender, ...about }: Outcome): Response => {
+      state.log.add({
+        kind: 'api',
+        at,
+        method,
+        url: path,
+        status: response.status,
+        durationMs: performance.now() - begun,
+        ...(operation !== undefined && { operation }),
+        ...about,
+        request: { ...request, body, cut: body === undefined },
+        response,
+      });
+      if (sender === undefined) return send(response);
+      sender(response, outgoing as ServerResponse);
+      // A copy, since the original would be sent where the global Response has been replaced before.
+      return RESPONSE_ALREADY_SENT.clone();
+    };
     const exchange = (body: Buffer | undefined): Response | Promise<Response> => {
-      if (route instanceof ApiError) return send(failed(route, state.choices));
       const { choices } = state;
-      const answer = (): WireResponse => {
+      if (route instanceof ApiError) return finish(body, rejected(route, choices));
+      const answer = (): Outcome => {
         try {
           checkKey(incoming);
-          const request: WireRequest = {
+          const wire: WireRequest = {
             query: mark < 0 ? '' : path.slice(mark + 1),
             header: (name) => headers[name]?.toString(),
             body: () => readJson(body, headers, choices),
           };
           const { id } = route.operation;
-          const response = service.run(route, request, state, runOptions(id, choices));
+          const response = service.run(route, wire, state, runOptions(id, choices));
           if (service.fromExamples.includes(id)) response.headers[sourceHeader] = 'example';
-          return response;
+          return { response };
         } catch (error) {
-          return failed(asApiError(error), choices);
+          return rejected(asApiError(error), choices);
         }
       };
       const header = headers[faultHeader];
-      if (header === undefined && state.faults.isEmpty) return send(answer());
-      return faulty(state, route.operation.id, header, answer, outgoing);
+      if (header === undefined && state.faults.isEmpty) return finish(body, answer());
+      return faulty(state, route.operation.id, header, answer).then((outcome) => finish(body, outcome));
     };
     // Without a wait for a body the answer goes out in this very turn.
     if (!hasBody(incoming)) return exchange(noBody);
-    return readBody(incoming).then(exchange, () => new Response(null, { status: 400 }));
+    return readBody(incoming).then(exchange, (error: Error) => {
+      const rejection = { message: error.message };
+      return finish(noBody, { response: { status: 400, headers: {}, body: '' }, rejection });
+    });
   });
   return app;
 }
@@ -68,36 +95,51 @@ function asApiError(error: unknown): ApiError {
 const send = ({ status, headers, body }: WireResponse): Response =>
   new Response(body === '' ? null : body, { status, headers });
 
-/** Answers with the faults that the header or the control API asks for. */
+/** What goes out, and why. */
+interface Outcome {
+  response: WireResponse;
+  /** Writes it where a fault changes how it is sent. */
+  sender?: NonNullable<Effect['send']>;
+  fault?: string;
+  rejection?: LogRejection;
+}
+
+const rejected = (error: ApiError, choices: Choices): Outcome => ({
+  response: failed(error, choices),
+  rejection: rejectionOf(error),
+});
+
+/** The outcome with the faults that the header or the control API asks for. */
 async function faulty(
   { faults }: State,
   id: string,
   header: string | string[] | undefined,
-  respond: () => WireResponse,
-  outgoing: HttpBindings['outgoing'],
-): Promise<Response> {
-  const bad = (message: string): Response =>
-    send({ status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: message });
+  answer: () => Outcome,
+): Promise<Outcome> {
+  const bad = (message: string): Outcome => ({
+    response: { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${message}\n` },
+    rejection: { message },
+  });
   let asked: Effect[];
   try {
     asked = header === undefined ? [] : readFaultHeader(`${header}`);
   } catch (error) {
-    return bad(`${(error as Error).message}\n`);
+    return bad((error as Error).message);
   }
   const effects = [...asked, ...faults.take(id)];
-  let answer = effects.find(({ instead }) => instead !== undefined)?.instead ?? respond();
+  if (effects.length === 0) return answer();
+  const instead = effects.find((effect) => effect.instead !== undefined)?.instead;
+  const outcome: Outcome = instead === undefined ? answer() : { response: instead };
+  outcome.fault = effects.map(({ name }) => name).join(', ');
   for (const effect of effects) {
-    const changed = effect.change?.(answer);
-    if (changed !== undefined) answer = changed;
+    const changed = effect.change?.(outcome.response);
+    if (changed !== undefined) outcome.response = changed;
     else if (effect.change !== undefined && asked.includes(effect))
-      return bad(`${faultHeader}: the answer has nothing that this fault could break.\n`);
+      return bad(`${faultHeader}: the answer has nothing that this fault could break.`);
   }
   const delayMs = effects.reduce((sum, effect) => sum + (effect.delayMs ?? 0), 0);
   // Whoever ends the sandbox does not wait for it.
   if (delayMs > 0) await setTimeout(delayMs, undefined, { ref: false });
   const sender = effects.findLast((effect) => effect.send !== undefined)?.send;
-  if (sender === undefined) return send(answer);
-  sender(answer, outgoing as ServerResponse);
-  // A copy, since the original would be sent where the global Response has been replaced before.
-  return RESPONSE_ALREADY_SENT.clone();
+  return { ...outcome, ...(sender && { sender }) };
 }

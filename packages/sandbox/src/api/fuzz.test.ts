@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { authorization, functionId, mcpId, raw } from '../testing.ts';
+import { apiKey, authorization, functionId, mcpId, raw } from '../testing.ts';
 import { useApi } from './testing.ts';
 
 const sandbox = useApi();
@@ -10,6 +10,9 @@ const sandbox = useApi();
 const visible = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
 });
+// The key of the API, and the token of a web tool that is also listed.
+const secrets = [apiKey, 'true-token'];
+const secret = fc.constantFrom(...secrets);
 const update = `/v1/voice-agents/web-tool/${functionId}`;
 const operation = fc.constantFrom<[string, string]>(
   ['POST', '/v1/jobs/all'],
@@ -31,6 +34,7 @@ const parameter = fc.tuple(
   fc.constantFrom(...'projectId isActive skip take type voiceAgentId search __proto__ %'.split(' '), ''),
   fc.oneof(
     visible,
+    secret,
     fc.constantFrom('', '1', '99999999999999999999', 'true', 'MCP', mcpId, '%00', '%ff', 'a%20b'),
   ),
 );
@@ -45,7 +49,10 @@ const header = fc.oneof(
     .constantFrom('latency; ms=1', 'field; pointer=/*; as=list', ',;=,')
     .map((fault) => `x-sandbox-fault: ${fault}`),
   fc
-    .tuple(fc.constantFrom('authorization', 'x-sandbox-fault', 'access-control-request-headers'), visible)
+    .tuple(
+      fc.constantFrom('authorization', 'x-sandbox-fault', 'access-control-request-headers'),
+      fc.oneof(visible, secret),
+    )
     .map(([name, value]) => `${name}: ${value}`),
 );
 const body = fc.oneof(
@@ -55,7 +62,7 @@ const body = fc.oneof(
       fc.jsonValue(),
       fc.dictionary(
         fc.constantFrom(...'take skip search type params toolSettings messages name async'.split(' ')),
-        fc.oneof(fc.jsonValue(), fc.constantFrom('MCP', 'FUNCTION', 1, true)),
+        fc.oneof(fc.jsonValue(), secret, fc.constantFrom('MCP', 'FUNCTION', 1, true)),
       ),
     )
     .map((value) => Buffer.from(JSON.stringify(value)).toString('latin1')),
@@ -64,7 +71,7 @@ const chosen = fc.record(
   Object.fromEntries(choiceNames.map((name) => [name, fc.constantFrom<string>(...choices[name].values)])),
 ) as fc.Arbitrary<Partial<Choices>>;
 
-test('every request gets an answer, and none of them is a 500', async () => {
+test('every request gets a response, none of which is a 500, and an entry of the log without secrets', async () => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(
@@ -85,6 +92,9 @@ test('every request gets an answer, and none of them is a 500', async () => {
         seen.add(status);
         expect(status, text).toBeGreaterThanOrEqual(200);
         expect(status, text).toBeLessThan(500);
+        const { log } = sandbox.state;
+        const entry = JSON.stringify(log.get(log.lastId));
+        for (const text of secrets) expect(entry).not.toContain(text);
       },
     ),
     { numRuns: 1000 },

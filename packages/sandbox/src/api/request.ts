@@ -52,7 +52,7 @@ export function keyCheck(apiKey: string): (incoming: IncomingMessage) => void {
     throw new ApiError(
       'unauthenticated',
       'The request must have one Authorization header: the word Token, one space, and the API key.',
-      { headers: { 'www-authenticate': 'Token' } },
+      { rule: 'auth.token', headers: { 'www-authenticate': 'Token' } },
     );
   };
 }
@@ -74,7 +74,8 @@ export function readJson(
   const place = { pointer: '/body' };
   if (body === undefined) throw new ApiError(413, `must have at most ${maxBodyBytes} bytes`, place);
   if (body.length === 0) {
-    if (choices['request.empty-body'] === 'refuse') throw new ApiError('invalid', 'must be there', place);
+    if (choices['request.empty-body'] === 'refuse')
+      throw new ApiError('invalid', 'must be there', { ...place, option: 'request.empty-body' });
     return undefined;
   }
   checkType(headers);

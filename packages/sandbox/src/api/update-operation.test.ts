@@ -42,7 +42,8 @@ test('finds a tool by its id in capitals, and by an id with escapes', async () =
 test('tells those who watch, after it is written, and only then', async () => {
   const happenings: unknown[] = [];
   const stop = sandbox.state.feed.watch((happening) => {
-    happenings.push([happening, sandbox.state.webTools.get(functionId)?.name]);
+    if (happening.kind === 'web-tool')
+      happenings.push([happening, sandbox.state.webTools.get(functionId)?.name]);
   });
   await update(functionId, { name: '' });
   await update(functionId, { name: 'Tides' });

@@ -14,10 +14,16 @@ const undocumented: { readonly [Id in OperationId]?: (choices: Choices) => strin
   listWebTools: (choices) => [choices['list-web-tools.search-parameter']],
 };
 
+/** The choices that the options of reading are. */
+export const choiceOfOption = {
+  unknown: 'request.unknown-fields',
+  repeated: 'request.repeated-parameter',
+} as const;
+
 /** How a request is read and a success is written, where the spec does not say. */
 export const runOptions = (id: string, choices: Choices): RunOptions => ({
-  unknown: choices['request.unknown-fields'],
-  repeated: choices['request.repeated-parameter'],
+  unknown: choices[choiceOfOption.unknown],
+  repeated: choices[choiceOfOption.repeated],
   undocumented: undocumented[id as OperationId]?.(choices) ?? [],
   status: Number(choices['success.status']),
   success: choices['success.flag'] === 'true',

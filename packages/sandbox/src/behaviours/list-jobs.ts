@@ -8,9 +8,9 @@ export const listJobs: Behaviour<'listJobs', State> = ({ query: { projectId }, b
   const { sort, take, skip, ...filters } = body;
   const [unknown] = Object.keys(sort ?? {});
   if (unknown !== undefined && choices['list-jobs.sort'] === 'refuse')
-    throw invalid('/body/sort', 'must have no fields');
+    throw invalid('/body/sort', 'must have no fields', 'list-jobs.sort');
   if (choices['list-jobs.unknown-project'] === 'refuse' && !jobs.hasProject(projectId))
-    throw invalid('/query/projectId', 'is no project that is here');
+    throw invalid('/query/projectId', 'is no project that is here', 'list-jobs.unknown-project');
   const all = choices['list-jobs.take'] === 'all' ? Number.MAX_SAFE_INTEGER : defaultTake;
   const page = jobs.page({
     ...filters,

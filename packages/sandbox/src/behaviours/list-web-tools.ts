@@ -29,5 +29,5 @@ function pageNumber(text: string, otherwise: number, pointer: string, choices: C
   const number = /^\d+$/.test(text) ? Number(text) : 0;
   if (number >= 1) return number;
   if (choices['list-web-tools.page-texts'] === 'default') return otherwise;
-  throw invalid(pointer, 'must be an integer of at least 1');
+  throw invalid(pointer, 'must be an integer of at least 1', 'list-web-tools.page-texts');
 }

@@ -1,12 +1,13 @@
 import { ApiError, JsonText } from '@voice-agent/client/behaviours';
-import type { Choices } from '../choices.ts';
+import type { ChoiceName, Choices } from '../choices.ts';
 import type { Page } from '../public.ts';
 
 /** How many records a page has when nobody says (interface, section 8). */
 export const defaultTake = 10;
 
-export const invalid = (pointer: string, message: string): ApiError =>
-  new ApiError('invalid', message, { pointer });
+/** @param option the choice that decides it */
+export const invalid = (pointer: string, message: string, option?: ChoiceName): ApiError =>
+  new ApiError('invalid', message, { pointer, option });
 
 /** Which records of a list are asked for. */
 export function section(

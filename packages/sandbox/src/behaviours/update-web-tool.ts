@@ -12,7 +12,11 @@ export const updateWebTool: Behaviour<'updateWebTool', State> = ({ path, body = 
     if (stored === undefined)
       throw new ApiError('unknown-id', 'is no web tool that is here', { pointer: '/path/id' });
     if (choices['update.without-type'] === 'stored-type' && stored.type !== undefined)
-      checkValid(isUpdateWebToolRequest, { path, body: { type: stored.type, ...body } });
+      checkValid(
+        isUpdateWebToolRequest,
+        { path, body: { type: stored.type, ...body } },
+        'update.without-type',
+      );
     const next = updated(stored, body, choices);
     webTools.replace(next);
     return next;

@@ -13,7 +13,7 @@ const configured = (webhook: unknown, allowLocalWebhooks = false) => {
 
 test('a configuration is saved as it is, and told', () => {
   const webhook = { webhookUrl: 'https://receiver.example.com:8443/calls?x=1', webhookAuth: auth };
-  const expected = { ...agent(), webhook };
+  const expected = { ...agent(), webhook, receiver: { kind: 'own', url: webhook.webhookUrl } };
   expect(configured(webhook)).toEqual({ ok: true, agent: expected, warnings: [] });
   expect(world.agents.get(agentId)).toEqual(expected);
   expect(world.agents.all()).toEqual([expected]);

@@ -6,7 +6,9 @@ import {
 } from '@voice-agent/webhooks';
 import { isLoopback } from '../deliveries/address.ts';
 import type { Feed } from '../feed.ts';
-import type { Agent, ConfigurationRefusal, Configured } from '../public.ts';
+import { Secrets } from '../log/secrets.ts';
+import type { Agent, ConfigurationRefusal, Configured, NewAgent, ReceiverKind } from '../public.ts';
+import { BuiltIn } from '../receiver/built-in.ts';
 
 const localWarning =
   'Only this sandbox takes this address, since it was started with --allow-local-webhooks. The service would ' +
@@ -14,79 +16,147 @@ const localWarning =
 const localHint =
   'For tests on this machine, start the sandbox with --allow-local-webhooks: then it takes this address.';
 
+const receiverKinds: readonly ReceiverKind[] = ['built-in', 'own', 'none'];
+
 /** What the check of a configuration says; `local` tells that only a sandbox takes its address. */
 export type Checked =
   | { ok: true; webhook: WebhookConfiguration; local: boolean }
   | { ok: false; refusals: ConfigurationRefusal[] };
 
-/** The agents and their webhook configurations (sections 2.6 and 6), kept in the database. */
+interface AgentRow {
+  id: string;
+  name: string;
+  projectId: string;
+  /** JSON. */
+  webhook: string;
+  receiver: ReceiverKind;
+}
+
+/**
+ * The agents, kept in the database: their webhook configurations (sections 2.6 and 6), and which receiver each delivers
+ * to.
+ */
 export class Agents {
+  readonly builtIn: BuiltIn = new BuiltIn();
+  /** Whether webhooks may be on this machine. */
+  readonly allowLocalWebhooks: boolean;
   readonly #feed: Feed;
-  readonly #allowLocalWebhooks: boolean;
+  readonly #secrets: Secrets;
   readonly #add: StatementSync;
   readonly #all: StatementSync;
   readonly #get: StatementSync;
   readonly #configure: StatementSync;
 
-  /** @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does */
-  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean }) {
+  /**
+   * @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does. `secrets` gets to
+   *   know each secret
+   */
+  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean; secrets?: Secrets }) {
     this.#feed = feed;
-    this.#allowLocalWebhooks = options.allowLocalWebhooks;
-    this.#add = db.prepare('insert into agents (id, name, projectId, webhook) values (?, ?, ?, ?)');
-    this.#all = db.prepare('select id, name, projectId, webhook from agents order by number');
-    this.#get = db.prepare('select id, name, projectId, webhook from agents where id = ?');
-    this.#configure = db.prepare('update agents set webhook = ? where id = ?');
+    this.#secrets = options.secrets ?? new Secrets();
+    this.allowLocalWebhooks = options.allowLocalWebhooks;
+    this.#add = db.prepare(
+      'insert into agents (id, name, projectId, webhook, receiver) values (?, ?, ?, ?, ?)',
+    );
+    this.#all = db.prepare('select * from agents order by number');
+    this.#get = db.prepare('select * from agents where id = ?');
+    this.#configure = db.prepare('update agents set webhook = ?, receiver = ? where id = ?');
+    for (const { webhook } of [...this.all(), { webhook: { webhookAuth: this.builtIn.madeAuth } }])
+      this.#secrets.add(...secretOf(webhook));
   }
 
   /** Adds agents as they are; `configure` is what checks a webhook. */
-  add(agents: Iterable<Agent>): void {
-    for (const { id, name, projectId, webhook } of agents)
-      this.#add.run(id, name, projectId, JSON.stringify(webhook));
+  add(agents: Iterable<NewAgent>): void {
+    for (const { id, name, projectId, webhook, receiver } of agents) {
+      this.#secrets.add(...secretOf(webhook));
+      this.#add.run(id, name, projectId, JSON.stringify(webhook), receiver);
+    }
   }
 
   /** In the order in which they were added. */
   all(): Agent[] {
-    return this.#all.all().map(agentOf);
+    return this.#all.all().map((row) => this.#agentOf(row));
   }
 
   get(id: string): Agent | undefined {
     const row = this.#get.get(id);
-    return row && agentOf(row);
+    return row && this.#agentOf(row);
+  }
+
+  /** Where deliveries of an agent go now, and what they carry; no `webhookUrl` when they go nowhere. */
+  webhookOf({ webhook, receiver }: Agent): WebhookConfiguration {
+    if (receiver.kind === 'own') return webhook;
+    if (receiver.url === undefined) return {};
+    return { webhookUrl: receiver.url, webhookAuth: this.builtIn.authOf(webhook) };
   }
 
   /** Checks a webhook configuration by the rules of section 6. Every refusal is told, not only the first. */
   check(webhook: unknown): Checked {
     const local = isLocal(webhook);
-    const checked = checkConfiguration(local && this.#allowLocalWebhooks ? elsewhere(webhook) : webhook);
-    if (checked.ok) return { ok: true, webhook: webhook as WebhookConfiguration, local };
+    const builtIn = local && this.builtIn.isAt(webhook.webhookUrl);
+    const checked = checkConfiguration(
+      local && (builtIn || this.allowLocalWebhooks) ? elsewhere(webhook) : webhook,
+    );
+    if (checked.ok) return { ok: true, webhook: webhook as WebhookConfiguration, local: local && !builtIn };
     return { ok: false, refusals: checked.problems.map((problem) => refusal(problem, local)) };
   }
 
   /**
-   * Saves the webhook configuration of an agent, which activates it (section 6). Refused is what `check` refuses.
+   * Saves the webhook configuration of an agent, which activates it (section 6): it delivers there, or without a
+   * `webhookUrl` to the built-in receiver. Refused is what `check` refuses.
    *
    * @throws TypeError when there is no such agent
    */
   configure(id: string, webhook: unknown): Configured {
-    const agent = this.get(id);
-    if (!agent) throw new TypeError(`There is no agent "${id}". The list of agents has their ids.`);
+    this.#mustGet(id);
     const checked = this.check(webhook);
     if (!checked.ok) return checked;
-    const saved = JSON.stringify(webhook);
-    this.#configure.run(saved, id);
+    const { webhookUrl, ...others } = checked.webhook;
+    const isOwn = webhookUrl !== undefined && webhookUrl !== this.builtIn.urlOf(id);
+    const agent = this.#save(id, isOwn ? checked.webhook : others, isOwn ? 'own' : 'built-in');
+    return { ok: true, agent, warnings: checked.local ? [localWarning] : [] };
+  }
+
+  /**
+   * Chooses what an agent delivers to; its configuration stays.
+   *
+   * @throws TypeError when there is no such agent or receiver, or no `webhookUrl` of its own is saved
+   */
+  setReceiver(id: string, kind: ReceiverKind): Agent {
+    const { webhook } = this.#mustGet(id);
+    if (!receiverKinds.includes(kind))
+      throw new TypeError(`The receiver must be one of ${receiverKinds.join(', ')}.`);
+    if (kind === 'own' && webhook.webhookUrl === undefined)
+      throw new TypeError('The agent has no receiver of its own yet: configure its webhookUrl.');
+    return this.#save(id, webhook, kind);
+  }
+
+  #save(id: string, webhook: WebhookConfiguration, kind: ReceiverKind): Agent {
+    this.#secrets.add(...secretOf(webhook));
+    this.#configure.run(JSON.stringify(webhook), kind, id);
     this.#feed.notify({ kind: 'agent', agentId: id });
-    return {
-      ok: true,
-      agent: { ...agent, webhook: JSON.parse(saved) },
-      warnings: checked.local ? [localWarning] : [],
-    };
+    return this.#mustGet(id);
+  }
+
+  #mustGet(id: string): Agent {
+    const agent = this.get(id);
+    if (!agent) throw new TypeError(`There is no agent "${id}". The list of agents has their ids.`);
+    return agent;
+  }
+
+  #agentOf(row: Record<string, unknown>): Agent {
+    const { id, name, projectId, receiver: kind, ...more } = row as unknown as AgentRow;
+    const webhook = JSON.parse(more.webhook) as WebhookConfiguration;
+    const urls = { own: webhook.webhookUrl, 'built-in': this.builtIn.urlOf(id), none: undefined };
+    const url = urls[kind];
+    return { id, name, projectId, webhook, receiver: { kind, ...(url !== undefined && { url }) } };
   }
 }
 
-const agentOf = (row: Record<string, unknown>): Agent => ({
-  ...(row as Omit<Agent, 'webhook'>),
-  webhook: JSON.parse(row.webhook as string),
-});
+const secretOf = ({ webhookAuth }: WebhookConfiguration): readonly [unknown, string] => [
+  webhookAuth?.authSecret,
+  '<WEBHOOK_TOKEN>',
+];
 
 interface WithUrl {
   webhookUrl: string;

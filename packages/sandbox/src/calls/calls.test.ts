@@ -149,11 +149,13 @@ test('an unknown agent, script or pace is refused, and nothing is written', () =
   expect(world.deliveries.list()).toEqual([]);
 });
 
-test('an agent without a webhook has calls without deliveries', async () => {
-  world.agents.configure(agentId, {});
+test('the events of an agent without a receiver stay undelivered', async () => {
+  world.agents.setReceiver(agentId, 'none');
   const { events } = await run('appointment');
   expect(events.length).toBeGreaterThan(3);
-  expect(world.deliveries.list()).toEqual([]);
+  const deliveries = world.deliveries.list();
+  expect(deliveries.map(({ request }) => JSON.parse(request.body)).reverse()).toEqual(events);
+  expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['undelivered']));
 });
 
 test('with event.data empty, only call.ended has data', async () => {

@@ -17,18 +17,22 @@ import type { Choices } from '../choices.ts';
 import { reach } from '../deliveries/address.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import { canPass } from '../deliveries/failure.ts';
-import { Requester } from '../deliveries/request.ts';
+import { type Outgoing, Requester } from '../deliveries/request.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
-import type { Agent, CallStart, CallView } from '../public.ts';
+import type { Log } from '../log/log.ts';
+import type { Agent, CallStart, CallSummary, CallView } from '../public.ts';
 import type { Groups } from '../store/groups.ts';
 import type { WebTools } from '../store/web-tools.ts';
 import type { Agents } from './agents.ts';
-import { type CallRow, CallStore } from './store.ts';
+import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
 import { callTool, inputFor, localServer } from './tools.ts';
 
-/** A tool that was used; `scripted` when the output is made up, since the tool was not called. */
-type ToolUse = Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
+/** A tool that was used: as a step of the story, which has seconds, and as it is kept. */
+interface ToolUse {
+  step: Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
+  tool: UsedTool;
+}
 
 /** What calls are made with. */
 interface Parts {
@@ -39,6 +43,7 @@ interface Parts {
   readonly deliveries: Deliveries;
   readonly feed: Feed;
   readonly choices: () => Choices;
+  readonly log?: Log;
 }
 
 const databasePauseMs = 1_000;
@@ -70,7 +75,7 @@ export class Calls {
    *   `allowLocalWebhooks` lets them call tools on this machine
    */
   constructor(state: Parts, options: { seed: number; allowLocalWebhooks: boolean }) {
-    this.#requester = new Requester(reach(options.allowLocalWebhooks));
+    this.#requester = new Requester(reach(options.allowLocalWebhooks), { log: state.log });
     this.#state = state;
     this.#seed = options.seed;
     this.#store = new CallStore(state.db);
@@ -103,8 +108,13 @@ export class Calls {
   }
 
   /** Newest first. `take` is 50 by default. */
-  list({ take = 50, agentId }: { take?: number; agentId?: string } = {}): CallView[] {
-    return this.#store.list(take, agentId).map((row) => this.#view(row));
+  list(options: { take?: number; agentId?: string } = {}): CallView[] {
+    return this.#store.list(options).map((row) => this.#view(row));
+  }
+
+  /** Newest first, with counts in place of events. */
+  summaries(filter: CallFilter = {}): CallSummary[] {
+    return this.#store.summaries(filter);
   }
 
   /**
@@ -197,8 +207,9 @@ export class Calls {
     const next = moments[row.step] as Moment;
     if (row.pace === 'real-time') await pause(durationMs(next, story), signal);
     const { step } = next;
-    const told = [step && 'tool' in step ? { ...next, step: await this.#use(call, step) } : next];
+    const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
     if (signal.aborted) return row;
+    const told = [used === undefined ? next : { ...next, step: used.step }];
     if (row.pace !== 'real-time')
       for (const moment of moments.slice(row.step + 1, row.step + maxEvents)) {
         if (moment.step && 'tool' in moment.step) break;
@@ -206,7 +217,7 @@ export class Calls {
       }
     const after = await this.#state.groups.write(() =>
       // Of an agent that was configured meanwhile, what holds now.
-      signal.aborted ? row : this.#write(call, this.#agentOf(row), told),
+      signal.aborted ? row : this.#write(call, this.#agentOf(row), told, used?.tool),
     );
     if (after === row) return row;
     const state = after.endedAt === null ? 'running' : 'ended';
@@ -218,37 +229,50 @@ export class Calls {
     return this.#state.agents.get(agentId) as Agent;
   }
 
-  /** A step with the tool that was used, and what came of it. `duration` is in seconds. */
+  /** A step with the tool that was used, and what came of it. */
   async #use({ row, moments }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
+    const startedAt = new Date().toISOString();
     const tools = this.#state.webTools.ofAgent(row.agentId);
     const before = moments.slice(0, row.step);
     const used = before.filter(({ step }) => step && 'tool' in step).length;
     const tool = tools[used % tools.length];
     const random = new Random(`${row.seed}/${row.step}`);
     const server = tool && !fails ? localServer(tool) : undefined;
-    if (!tool || !server)
+    const name = tool?.name ?? step.tool;
+    if (!tool || !server) {
+      const durationMs = random.integer(100, 2_500);
       return {
-        ...step,
-        tool: tool?.name ?? step.tool,
-        duration: random.integer(100, 2_500) / 1_000,
-        scripted: true,
+        step: { ...step, tool: name, duration: durationMs / 1_000, scripted: true },
+        tool: { name, startedAt, durationMs, scripted: true },
       };
+    }
     const input = inputFor(tool, random, JSON.parse(row.params));
     const begun = performance.now();
     const { signal } = this.#closing;
-    const output = await callTool(this.#requester, server, tool, input, this.#state.choices(), signal);
-    const duration = Math.round(performance.now() - begun) / 1_000;
-    return { tool: tool.name ?? step.tool, input, output, duration, scripted: false };
+    const choices = this.#state.choices();
+    const about = {
+      kind: 'tool',
+      callId: row.id,
+      ...(tool.name !== undefined && { operation: tool.name }),
+    } as const;
+    const requester = { send: (outgoing: Outgoing) => this.#requester.send({ ...outgoing, about }) };
+    const { status, output } = await callTool(requester, server, tool, input, choices, signal);
+    const durationMs = Math.round(performance.now() - begun);
+    return {
+      step: { tool: name, input, output, duration: durationMs / 1_000, scripted: false },
+      tool: { name, startedAt, durationMs, scripted: false, ...(status !== undefined && { status }) },
+    };
   }
 
-  /** Writes the next events of a call with their deliveries. @returns the call after them */
-  #write({ row, story, moments }: Running, agent: Agent, told: readonly Moment[]): CallRow {
+  /** Writes the next events of a call with their deliveries. @param tool that was used in the first @returns the call after them */
+  #write({ row, story, moments }: Running, agent: Agent, told: readonly Moment[], tool?: UsedTool): CallRow {
     const choices = this.#state.choices();
     const { params, collected } = story;
     const chosen =
       choices['event.outcome-collision'] === 'collected'
         ? { ...story, outcomeResult: { ...params, ...collected } }
         : story;
+    if (tool !== undefined) this.#store.addTool(row.id, row.step, tool);
     let { step, endedAt } = row;
     for (const moment of told) {
       const isLast = step === moments.length - 1;
@@ -265,11 +289,8 @@ export class Calls {
     return { ...row, step, endedAt };
   }
 
-  #view({ id, agentId, script, startedAt, endedAt, params }: CallRow): CallView {
-    const events = this.#store.events(id);
-    const state = endedAt === null ? 'running' : 'ended';
-    const times = { startedAt, ...(endedAt !== null && { endedAt }) };
-    return { id, agentId, script, state, ...times, params: JSON.parse(params), events };
+  #view(row: CallRow): CallView {
+    return { ...factsOf(row), events: this.#store.events(row.id), tools: this.#store.tools(row.id) };
   }
 }
 

@@ -1,3 +1,9 @@
+/** Before layout 3 an agent without a `webhookUrl` delivered nothing. */
+export const agentsBeforeLayout3 = `
+  alter table agents add column receiver text not null default 'built-in';
+  update agents set receiver = 'own' where webhook ->> '$.webhookUrl' is not null;
+`;
+
 /** The table of agents (section 2.6). Of a webhook it holds the secret too. */
 export const agentsSchema = `
   create table if not exists agents (
@@ -5,11 +11,12 @@ export const agentsSchema = `
     id text not null unique,
     name text not null,
     projectId text not null,
-    webhook text not null
+    webhook text not null,
+    receiver text not null
   ) strict;
 `;
 
-/** The tables of calls and their events. `step` counts the events that a call has had: there a restart goes on. */
+/** The tables of calls, their events and the web tools that they used. `step` counts the events that a call has had: there a restart goes on. */
 export const callsSchema = `
   create table if not exists calls (
     number integer primary key,
@@ -30,5 +37,11 @@ export const callsSchema = `
     number integer not null,
     event text not null,
     primary key (callId, number)
+  ) strict, without rowid;
+  create table if not exists call_tools (
+    callId text not null references calls (id),
+    event integer not null,
+    tool text not null,
+    primary key (callId, event)
   ) strict, without rowid;
 `;

@@ -50,6 +50,27 @@ async function used(script = 'appointment', params: Record<string, unknown> = {}
 
 const json = { 'content-type': 'application/json' };
 
+test('the call shows when each tool was used, for how long, and with which status', async () => {
+  const server = await serve((response) => response.writeHead(503).end());
+  addTool({ serverUrl: server.url });
+  addTool({ serverUrl: 'https://tools.example.com' }, { name: 'Far away' });
+  const { id } = world.calls.start({ agentId, script: 'rebooking', pace: 'as-fast-as-possible' });
+  const { events, tools } = await world.calls.ended(id);
+  expect(tools.map(({ name, status, scripted }) => ({ name, status, scripted })).slice(0, 2)).toEqual([
+    { name: 'Tide table', status: 503, scripted: false },
+    { name: 'Far away', status: undefined, scripted: true },
+  ]);
+  expect(tools).toHaveLength(4);
+  for (const { event, name, startedAt, durationMs } of tools) {
+    expect(events[event]).toMatchObject({
+      eventType: 'tool.executed',
+      data: { tool: name, duration: durationMs / 1_000 },
+    });
+    expect(startedAt >= (events[event - 1]?.timestamp ?? '')).toBe(true);
+    expect(startedAt <= (events[event]?.timestamp ?? '')).toBe(true);
+  }
+});
+
 test('a tool on this machine is called, and its answer is the output', async () => {
   const server = await serve(
     (response) => response.writeHead(200, json).end('{"high":["04:12"]}'),

@@ -26,16 +26,16 @@ export function localServer({ toolSettings }: WebTool): URL | undefined {
  * Calls a web tool as its `toolSettings` say (section 2.4). What the interface leaves open is a choice
  * (`tool-call.…`); POST and ten seconds are the defaults where a setting is missing.
  *
- * @returns what the tool answered, or `{ error }`
+ * @returns `output`: what the tool answered, or `{ error }`; `status` of the response, when one came
  */
 export async function callTool(
-  requester: Requester,
+  requester: Pick<Requester, 'send'>,
   server: URL,
   { toolSettings = {} }: WebTool,
   input: Readonly<Record<string, unknown>>,
   choices: Choices,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<{ status?: number; output: unknown }> {
   const method = toolSettings.methodType?.trim().toUpperCase() || 'POST';
   const place = choices['tool-call.input'];
   const inQuery = place === 'query' || (place === 'by-method' && /^(?:GET|HEAD)$/.test(method));
@@ -43,7 +43,7 @@ export async function callTool(
   const headers = headersOf(toolSettings, choices);
   const forbidden = Object.keys(toolSettings.httpHeaders ?? {}).find((name) => forbiddenHeader.test(name));
   if (forbidden !== undefined)
-    return { error: `A tool can't set the header ${forbidden}: take it out of httpHeaders.` };
+    return { output: { error: `A tool can't set the header ${forbidden}: take it out of httpHeaders.` } };
   const body = inQuery ? undefined : JSON.stringify(input);
   if (body === undefined) {
     for (const [name, value] of Object.entries(input))
@@ -54,7 +54,8 @@ export async function callTool(
   }
   const timeoutMs = timeoutOf(toolSettings.timeout, choices);
   const sent = { url: url.href, method, headers, timeoutMs, signal };
-  return outputOf(await requester.send(body === undefined ? sent : { ...sent, body }));
+  const answer = await requester.send(body === undefined ? sent : { ...sent, body });
+  return { output: outputOf(answer), ...(answer.ok && { status: answer.status }) };
 }
 
 function headersOf(

@@ -67,6 +67,22 @@ describe('the command', () => {
     expect((await run({ TERM: 'xterm' })).stdout).toContain('\u001b[1mSandbox');
   });
 
+  test.each([
+    [true, []],
+    [false, ['--no-log']],
+  ])('shows requests on a terminal: %s', async (shows, flags) => {
+    const terminal = { isTTY: true, columns: 100 } as const;
+    const look = async (url: string) => {
+      await fetch(`${url}/v1/jobs/all`, { method: 'POST' });
+      // The log is shown some milliseconds later.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    const { stdout } = await start([...flags], { terminal, look });
+    expect(/\n\d\d:\d\d:\d\d {2}api {7}POST {5}\/v1\/jobs\/all .*401/.test(stdout)).toBe(shows);
+    expect((await start([], { look })).stdout).not.toContain('401');
+    expect((await start(['--log'], { look })).stdout).toContain('401');
+  });
+
   test('makes another key at each start, and prints it', async () => {
     const keys = new Set<string>();
     for (let i = 0; i < 2; i++)
@@ -119,6 +135,15 @@ describe('the command', () => {
     expect(stdout).toContain(`Pages of ${docs} and ${other} may use it`);
   });
 
+  test('says to the dashboard where the docs are', async () => {
+    await start(['--docs', 'http://127.0.0.1:4211/'], {
+      look: async (url) => {
+        const page = await (await fetch(`${url}/_sandbox/`)).text();
+        expect(page).toContain('<meta name="docs" content="http://127.0.0.1:4211">');
+      },
+    });
+  });
+
   test('reads an open point the other way', async () => {
     await start(['--choose', 'error.unauthenticated=403', '--choose', 'error.body=empty'], {
       look: async (url) => {
@@ -169,6 +194,7 @@ describe('the command', () => {
       /^--allow-origin: "[^"]*" is no origin; .*\.\n$/,
     ],
     ['every origin', ['--allow-origin', '*'], /^--allow-origin: "\*" is no origin; .*\.\n$/],
+    ['docs at no URL', ['--docs', 'docs.example.com'], /^--docs: "[^"]*" must be an absolute URL, .*\.\n$/],
     ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
     ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],
   ])('refuses %s with exit 2 and a sentence', async (_what, args, said) => {

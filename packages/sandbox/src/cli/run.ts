@@ -12,15 +12,16 @@ import { hasColours, nearest, type Paint, painter, wrapped } from '@voice-agent/
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';
 import { hostnameOf, isLoopback } from '../deliveries/address.ts';
-import { asOrigin } from '../guard.ts';
+import { asOrigin, asSite } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
 import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { tail } from './tail.ts';
 
 /** What the command has around it. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Fulfilled when the sandbox shall end: Ctrl-C, or a signal. */
-  readonly untilStopped: () => Promise<void>;
+  /** Is told the address of the sandbox, and fulfilled when it shall end: Ctrl-C, or a signal. */
+  readonly untilStopped: (url: string) => Promise<void>;
 }
 
 interface Flags {
@@ -32,8 +33,10 @@ interface Flags {
   webTools?: number;
   allowLocalWebhooks?: boolean;
   allowOrigin?: string[];
+  docs?: string;
   choose?: Record<string, string>;
   showChoices?: boolean;
+  log?: boolean;
 }
 
 const defaultPort = 4210;
@@ -58,7 +61,8 @@ async function serve(flags: Flags, io: Io): Promise<void> {
   }
   const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
   stdout.write(wrapped(welcome(sandbox, flags, paint), stdout.columns));
-  await io.untilStopped();
+  if (flags.log ?? stdout.isTTY) tail(sandbox.state.log, stdout, paint);
+  await io.untilStopped(sandbox.url);
   await sandbox.close();
   const data = flags.db === undefined ? 'The data was in memory and is gone' : `The data is in ${flags.db}`;
   // A terminal shows ^C where the cursor is.
@@ -100,6 +104,11 @@ export function createProgram(io: Io): Command {
       ).argParser(collectOrigins),
     )
     .addOption(
+      new Option('--docs <url>', 'the docs site, which the dashboard links to').argParser((text) =>
+        asSite(text, '--docs'),
+      ),
+    )
+    .addOption(
       completing(
         new Option(
           '--choose <name=value>',
@@ -109,6 +118,8 @@ export function createProgram(io: Io): Command {
       ),
     )
     .option('--show-choices', 'lists what can be chosen, and ends')
+    .option('--log', 'shows each request as it comes (default: on a terminal)')
+    .option('--no-log', 'shows none of them')
     .addHelpText('after', `\nThe API key is made at each start and printed, unless ${keyVariable} holds one.`)
     .addHelpText(
       'after',
@@ -129,10 +140,16 @@ const collectOrigins = (text: string, before?: string[]): string[] =>
   list(asOrigin(text, '--allow-origin'), before);
 
 function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOptions {
-  const { choose: _, showChoices: __, allowOrigin: allowedOrigins = [], ...options } = flags;
+  const { choose: _, showChoices: __, log: ___, allowOrigin: allowedOrigins = [], docs, ...options } = flags;
   const apiKey = env[keyVariable];
   if (apiKey !== undefined) checkKey(apiKey, keyVariable);
-  return { ...options, allowedOrigins, choices: chosen, ...(apiKey !== undefined && { apiKey }) };
+  return {
+    ...options,
+    allowedOrigins,
+    choices: chosen,
+    ...(docs !== undefined && { docsUrl: docs }),
+    ...(apiKey !== undefined && { apiKey }),
+  };
 }
 
 export function welcome({ url, state, fromExamples }: RunningSandbox, flags: Flags, paint: Paint): string {

@@ -8,7 +8,9 @@ export const main = (args: readonly string[]): Promise<ExitCode> =>
     env: process.env,
     stdout: process.stdout,
     stderr: process.stderr,
-    untilStopped: async () => {
+    untilStopped: async (url) => {
+      // To the program that started it, if it wants to know.
+      process.send?.({ url });
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     },
   });

@@ -1,15 +1,34 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
 import type { Hono } from 'hono';
 import { isObject } from '../json.ts';
-import type { Agent } from '../public.ts';
+import type { Agent, ReceiverKind } from '../public.ts';
 import type { State } from '../state.ts';
-import { ControlApiError } from './api-error.ts';
-import { readJson } from './input.ts';
+import { ControlApiError, rejecting } from './api-error.ts';
+import { readJson, readObject } from './input.ts';
 import { placeholders } from './test-case.ts';
 
-/** Agents, and the form of their webhook (interface, 2.6 and section 6). */
+/** What `GET /agents` gives. */
+export interface AgentList {
+  agents: Agent[];
+  /** Whether a `webhookUrl` may be on this machine. */
+  allowLocalWebhooks: boolean;
+}
+
+/** Agents, the form of their webhook (interface, 2.6 and section 6), and which receiver each has. */
 export function agentRoutes(app: Hono, { agents }: State): void {
-  app.get('/agents', (context) => context.json({ agents: agents.all().map(shown) }));
+  const { allowLocalWebhooks } = agents;
+  app.get('/agents', (context) =>
+    context.json({ agents: agents.all().map(shown), allowLocalWebhooks } satisfies AgentList),
+  );
+
+  app.put('/agents/:id/receiver', async (context) => {
+    const agent = agents.get(context.req.param('id'));
+    if (agent === undefined) throw new ControlApiError(404, 'There is no agent with this id.');
+    const { kind } = await readObject(context, ['kind']);
+    return context.json({
+      agent: shown(rejecting(() => agents.setReceiver(agent.id, kind as ReceiverKind))),
+    });
+  });
 
   app.put('/agents/:id/webhook', async (context) => {
     const agent = agents.get(context.req.param('id'));
@@ -23,6 +42,7 @@ export function agentRoutes(app: Hono, { agents }: State): void {
 
 /** An agent with placeholders in place of its secret, and of the user and password of its URL. */
 function shown(agent: Agent): Agent {
+  const { receiver } = agent;
   const { webhookUrl, webhookAuth } = agent.webhook;
   const webhook = {
     ...agent.webhook,
@@ -31,7 +51,11 @@ function shown(agent: Agent): Agent {
       webhookAuth: { ...webhookAuth, authSecret: placeholders.authSecret },
     }),
   };
-  return { ...agent, webhook };
+  return {
+    ...agent,
+    webhook,
+    receiver: { ...receiver, ...(receiver.url && { url: shownUrl(receiver.url) }) },
+  };
 }
 
 function shownUrl(text: string): string {

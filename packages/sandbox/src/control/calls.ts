@@ -6,11 +6,8 @@ import type { State } from '../state.ts';
 import { ControlApiError, rejecting } from './api-error.ts';
 import { readObject, readQuery, readTake } from './input.ts';
 
-/** A call in the list of calls: how many events it has had, in place of the events. */
-export type CallSummary = Omit<CallView, 'events'> & { eventCount: number };
-
 /** Starts calls and shows them. */
-export function callRoutes(app: Hono, { agents, calls }: State): void {
+export function callRoutes(app: Hono, { agents, calls, deliveries }: State): void {
   app.get('/scripts', (context) => context.json({ scripts }));
 
   app.post('/calls', async (context) => {
@@ -33,20 +30,25 @@ export function callRoutes(app: Hono, { agents, calls }: State): void {
   });
 
   app.get('/calls', (context) => {
-    const { agentId, take } = readQuery(context, ['agentId', 'take']);
-    const found = calls.list({ take: readTake(take, 50), ...(agentId !== undefined && { agentId }) });
-    return context.json({ calls: found.map(summary) });
+    const { agentId, failing, take } = readQuery(context, ['agentId', 'failing', 'take']);
+    if (failing !== undefined && failing !== 'true' && failing !== 'false')
+      throw new ControlApiError(422, 'failing must be true or false.');
+    const filter = { take: readTake(take, 50), failing: failing === 'true' };
+    return context.json({ calls: calls.summaries({ ...filter, ...(agentId !== undefined && { agentId }) }) });
   });
 
-  app.get('/calls/:id', (context) => {
-    const call = calls.get(context.req.param('id'));
+  const callOf = (id: string): CallView => {
+    const call = calls.get(id);
     if (call === undefined) throw new ControlApiError(404, 'There is no call with this id.');
-    return context.json(call);
+    return call;
+  };
+
+  app.get('/calls/:id', (context) => context.json(callOf(context.req.param('id'))));
+
+  app.post('/calls/:id/redeliver', (context) => {
+    const { id } = callOf(context.req.param('id'));
+    return context.json({ redelivered: deliveries.redeliverFailed(id) }, 202);
   });
 }
 
 const paces: readonly Pace[] = ['real-time', 'as-fast-as-possible'];
-
-function summary({ events, ...call }: CallView): CallSummary {
-  return { ...call, eventCount: events.length };
-}

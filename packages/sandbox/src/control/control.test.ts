@@ -47,6 +47,14 @@ describe('the page', () => {
     }
   });
 
+  test('says where the docs are, if anybody said so', async () => {
+    expect((await send('/')).body).toContain('<meta name="docs" content="">');
+    const linked = await runSandbox({ docsUrl: 'https://docs.example.com/a$&/' });
+    const { body } = await sendRaw(`${linked.url}/_sandbox/`, 'GET');
+    expect(body).toContain('<meta name="docs" content="https://docs.example.com/a$&">');
+    await linked.close();
+  });
+
   test('has its script and style, and nothing else is served', async () => {
     expect((await send('/assets/dashboard.js')).headers['content-type']).toContain('javascript');
     expect((await send('/assets/dashboard.css')).headers['content-type']).toContain('css');

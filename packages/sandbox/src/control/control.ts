@@ -1,6 +1,8 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
+import { receiverRoutes } from '../receiver/receive.ts';
 import type { State } from '../state.ts';
 import { agentRoutes } from './agents.ts';
 import { ControlApiError } from './api-error.ts';
@@ -8,9 +10,11 @@ import { callRoutes } from './calls.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { eventRoutes } from './events.ts';
 import { feedRoutes } from './feed.ts';
-import { fileRoutes, page } from './files.ts';
+import { fileRoutes } from './files.ts';
 import { limitBody } from './input.ts';
 import { listRoutes } from './lists.ts';
+import { logRoutes } from './log.ts';
+import { record } from './record.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** What every answer says to a browser. */
@@ -29,8 +33,11 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  app.use(answerHeaders, limitBody);
-  fileRoutes(app);
+  const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.isFrom(socket.remotePort);
+  app.use(record(state.log, inHouse), answerHeaders);
+  receiverRoutes(app, state);
+  app.use(limitBody(1));
+  const page = fileRoutes(app, state.docsUrl);
   agentRoutes(app, state);
   callRoutes(app, state);
   deliveryRoutes(app, state);
@@ -38,6 +45,7 @@ export function control(state: State, service: Service<State>): Hono {
   feedRoutes(app, state.feed);
   settingsRoutes(app, state);
   listRoutes(app, state, service);
+  logRoutes(app, state);
 
   const methods = methodsByPath(app);
   app.all('*', (context) => {

@@ -1,17 +1,20 @@
 import type { Hono } from 'hono';
-import type { Attempt, DeliveryView } from '../public.ts';
+import type { Agent, Attempt, DeliveryView } from '../public.ts';
 import type { State } from '../state.ts';
 import { ControlApiError } from './api-error.ts';
 import { readQuery, readTake } from './input.ts';
 import { testCase } from './test-case.ts';
 
-/** A delivery in the list: without its request, and with its last attempt alone. */
+/** A delivery in the list: without its request, and with neither headers nor bodies of the responses. */
 export type DeliverySummary = Omit<DeliveryView, 'request' | 'attempts'> & {
   /** The `timestamp` of the event. */
   timestamp: string;
   attemptCount: number;
-  last?: Pick<Attempt, 'at' | 'durationMs' | 'status' | 'error'>;
+  attempts: AttemptSummary[];
+  last?: AttemptSummary;
 };
+
+export type AttemptSummary = Omit<Attempt, 'headers' | 'body'>;
 
 /** What was delivered, and what was not. */
 export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey }: State): void {
@@ -40,7 +43,7 @@ export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey
     const text = testCase(request.body, {
       apiKey,
       authTokens: webTools.ofAgent(agentId).flatMap((tool) => tool.toolSettings?.authToken ?? []),
-      authSecret: agents.get(agentId)?.webhook.webhookAuth?.authSecret,
+      authSecret: agents.webhookOf(agents.get(agentId) as Agent).webhookAuth?.authSecret,
     });
     return context.body(text, 200, {
       'content-type': 'application/json; charset=utf-8',
@@ -54,8 +57,8 @@ const caseName = (eventType: string, id: string): string => `${eventType}-${id}`
 
 function summary({ request, attempts, ...delivery }: DeliveryView): DeliverySummary {
   const { timestamp } = JSON.parse(request.body) as { timestamp: string };
-  const last = attempts.at(-1);
-  if (last === undefined) return { ...delivery, timestamp, attemptCount: 0 };
-  const { headers: _, body: __, ...short } = last;
-  return { ...delivery, timestamp, attemptCount: attempts.length, last: short };
+  const short = attempts.map(({ headers: _, body: __, ...attempt }) => attempt);
+  const last = short.at(-1);
+  const counted = { attemptCount: short.length, attempts: short };
+  return { ...delivery, timestamp, ...counted, ...(last !== undefined && { last }) };
 }

@@ -9,6 +9,8 @@ const assets: Readonly<Record<string, string>> = {
   'dashboard.css': 'text/css; charset=utf-8',
 };
 
+type Handler = (context: Context) => Promise<Response>;
+
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,8 +23,24 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The dashboard and the document of the control API. */
-export function fileRoutes(app: Hono): void {
+/**
+ * The dashboard and the document of the control API.
+ *
+ * @param docsUrl what the dashboard links to
+ * @returns serves the dashboard's page
+ */
+export function fileRoutes(app: Hono, docsUrl = ''): Handler {
+  const page: Handler = async (context) => {
+    const html = await read(new URL('index.html', dashboard));
+    return context.body(
+      html.replace('name="docs" content=""', () => `name="docs" content="${docsUrl}"`),
+      200,
+      {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy,
+      },
+    );
+  };
   app.get('/', page);
   app.get('/assets/:file', async (context) => {
     const name = context.req.param('file');
@@ -34,15 +52,7 @@ export function fileRoutes(app: Hono): void {
     const text = await read(new URL('./openapi.yaml', import.meta.url));
     return context.body(text, 200, { 'content-type': 'application/yaml; charset=utf-8' });
   });
-}
-
-/** The dashboard's page. */
-export async function page(context: Context): Promise<Response> {
-  const html = await read(new URL('index.html', dashboard));
-  return context.body(html, 200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy,
-  });
+  return page;
 }
 
 async function read(file: URL): Promise<string> {

@@ -4,16 +4,14 @@ import type { MiddlewareHandler } from 'hono/types';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import { ControlApiError } from './api-error.ts';
 
-/** What a body may have at most. */
-const maxBytes = 1 << 20;
-
-/** Refuses a longer body before it is read. */
-export const limitBody: MiddlewareHandler = bodyLimit({
-  maxSize: maxBytes,
-  onError: () => {
-    throw new ControlApiError(413, 'The body must have 1 MiB at most.');
-  },
-});
+/** Rejects a longer body before it is read. @param mebibytes what a body may have at most */
+export const limitBody = (mebibytes: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize: mebibytes * (1 << 20),
+    onError: () => {
+      throw new ControlApiError(413, `The body must have ${mebibytes} MiB at most.`);
+    },
+  });
 
 /**
  * The JSON object of a body.

@@ -4,6 +4,7 @@ import type { Handler, Hono } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';
 import type { State } from '../state.ts';
+import { show } from '../store/web-tools.ts';
 import { ControlApiError } from './api-error.ts';
 import { readQuery } from './input.ts';
 
@@ -45,7 +46,17 @@ export function listRoutes(app: Hono, state: State, service: Service<State>): vo
   };
   app.get('/projects', (context) => context.json({ projects: state.jobs.projects() }));
   app.get('/jobs', list(operations.listJobs));
+  app.get('/jobs/:id', (context) => {
+    const job = state.jobs.get(context.req.param('id'));
+    if (job === undefined) throw new ControlApiError(404, 'There is no job with this id.');
+    return context.json(job);
+  });
   app.get('/web-tools', list(operations.listWebTools, ['search']));
+  app.get('/web-tools/:id', (context) => {
+    const tool = state.webTools.get(context.req.param('id'));
+    if (tool === undefined) throw new ControlApiError(404, 'There is no web tool with this id.');
+    return context.json(show(tool, 'masked'));
+  });
 }
 
 /** The fields of a body that are numbers there. What is none stays a string, for the operation to reject. */

@@ -51,7 +51,7 @@ describe('choices', () => {
     expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text' });
     const refused = await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`);
     expect(refused.headers.get('content-type')).toContain('text/plain');
-    expect(told).toEqual([{ kind: 'settings' }]);
+    expect(told).toContainEqual({ kind: 'settings' });
     await ask('/choices', 'PATCH', { 'list.order': 'oldest' });
     expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text', 'list.order': 'oldest' });
   });
@@ -87,7 +87,7 @@ describe('faults', () => {
 
   test('a wrong option is refused in words', async () => {
     const { status, body } = await ask<{ message: string }>('/faults', 'POST', { name: 'latency', ms: -1 });
-    expect([status, body.message]).toEqual([422, 'ms must be a whole number from 0 to 600000.']);
+    expect([status, body.message]).toEqual([422, 'ms must be an integer from 0 to 600000.']);
   });
 });
 
@@ -114,6 +114,17 @@ describe('the lists of the dashboard', () => {
     expect((await ask(`/web-tools?voiceAgentId=${voiceAgentId}`)).body).toEqual(
       await operation(`/v1/voice-agents/web-tool/list?voiceAgentId=${voiceAgentId}`),
     );
+  });
+
+  test('give each record alone as they list it', async () => {
+    const { jobs, webTools } = sandbox.state;
+    const rest = { skip: 7, take: 1, order: 'newest', authToken: 'masked' } as const;
+    const [job] = JSON.parse(jobs.page({ projectId: jobs.projects()[1] ?? '', ...rest }).records);
+    expect((await ask(`/jobs/${job.id}`)).body).toEqual(job);
+    const tools = JSON.parse(webTools.page({ ...rest, skip: 0, take: 40 }).records);
+    for (const tool of tools) expect((await ask(`/web-tools/${tool.id}`)).body).toEqual(tool);
+    expect(JSON.stringify(tools)).toContain('<AUTH_TOKEN>');
+    for (const path of ['/jobs/none', '/web-tools/none']) expect((await ask(path)).status).toBe(404);
   });
 
   test('refuse what the operations refuse', async () => {

@@ -45,21 +45,20 @@ export function settingsRoutes(app: Hono, state: State): void {
 
   app.post('/faults', async (context) => {
     const given = await readJson(context);
-    const fault = rejecting(() => state.faults.add(given));
-    state.feed.notify({ kind: 'settings' });
-    return context.json(fault, 201);
+    return context.json(
+      rejecting(() => state.faults.add(given)),
+      201,
+    );
   });
 
   app.delete('/faults', (context) => {
     state.faults.clear();
-    state.feed.notify({ kind: 'settings' });
     return context.body(null, 204);
   });
 
   app.delete('/faults/:id', (context) => {
     if (!state.faults.remove(context.req.param('id')))
       throw new ControlApiError(404, 'There is no fault with this id: it may be used up.');
-    state.feed.notify({ kind: 'settings' });
     return context.body(null, 204);
   });
 }

@@ -2,21 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
+import type { Agents } from '../calls/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
+import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { afterCommit } from '../store/database.ts';
 import type { Groups } from '../store/groups.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
-import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
-import { Requester } from './request.ts';
-import { outcomeOf, type Pacing, pacingByDefault } from './retry.ts';
+import {
+  carriesSecret,
+  type DeliveryRow,
+  type NewDelivery,
+  Outbox,
+  type Progress,
+  type QueuedDelivery,
+} from './outbox.ts';
+import { type About, Requester } from './request.ts';
+import { isSuccess, outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
 
-type Named = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType'>;
+type Named = Omit<NewDelivery, 'state'>;
 
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
@@ -35,7 +44,10 @@ export class Deliveries {
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
+  readonly #agents: Agents;
   readonly #requester: Requester;
+  /** Reaches the built-in receiver, wherever the sandbox listens. */
+  readonly #inHouse: Requester;
   readonly #pacing: Pacing;
   /** The ids of what waits, by call or one by one. */
   readonly #queue = new KeyedQueue<string>(() => this.#pump());
@@ -44,7 +56,7 @@ export class Deliveries {
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
   readonly #sending = new Map<string, { row: DeliveryRow; done: Promise<void> }>();
   /** What was committed in this turn, and the ids of all that is not on disk yet. */
-  #committed: Named[] = [];
+  #committed: NewDelivery[] = [];
   readonly #early = new Set<string>();
   #pumping: NodeJS.Immediate | undefined;
   readonly #closing = new AbortController();
@@ -54,26 +66,28 @@ export class Deliveries {
     db: DatabaseSync,
     groups: Groups,
     feed: Feed,
-    options: { allowLocalWebhooks: boolean; choices: () => Choices; pacing?: Partial<Pacing> },
+    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
     this.#db = db;
     this.#groups = groups;
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
-    this.#requester = new Requester(reach(options.allowLocalWebhooks));
+    const { agents, log } = options;
+    this.#agents = agents;
+    this.#requester = new Requester(reach(agents.allowLocalWebhooks), { log });
+    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
   /**
    * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is on disk.
-   * Does nothing when the agent has no `webhookUrl`.
+   * It stays undelivered when the agent has no receiver.
    *
    * @param body the event as JSON
    */
   enqueue(event: WebhookEvent, agent: Agent, body: string = JSON.stringify(event)): void {
-    if (agent.webhook.webhookUrl === undefined) return;
-    const row = this.#outbox.add(randomUUID(), event, body, agent);
+    const row = this.#outbox.add(randomUUID(), event, body, this.#agents.webhookOf(agent));
     afterCommit(this.#db, () => {
       this.#early.add(row.id);
       if (this.#committed.push(row) === 1) queueMicrotask(() => this.#waitAll());
@@ -108,6 +122,11 @@ export class Deliveries {
     return true;
   }
 
+  /** Redelivers all deliveries of a call whose last attempt failed. @returns how many */
+  redeliverFailed(callId: string): number {
+    return this.#outbox.failed(callId).filter((id) => this.redeliver(id)).length;
+  }
+
   /**
    * Sends a body now, once, to a webhook that need not be that of an agent. Nothing is kept of it. Never throws: what
    * goes wrong is in what comes back, and the secret is not.
@@ -115,15 +134,30 @@ export class Deliveries {
   async sendOnce(
     body: string,
     { webhookUrl: url = '', webhookAuth }: WebhookConfiguration,
+    about: Omit<About, 'kind'> = {},
   ): Promise<Attempt> {
     const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
     const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
     const headers = headersOf(body, authorization);
     const { signal } = this.#closing;
     const [at, begun] = [new Date().toISOString(), performance.now()];
-    const answer = await this.#requester.send({ url, method: 'POST', headers, body, timeoutMs, signal });
+    const requester = this.#agents.builtIn.isAt(url) ? this.#inHouse : this.#requester;
+    const answer = await requester.send({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      signal,
+      about: { ...about, kind: 'delivery', accepts: (status) => isSuccess(status, this.#choices()) },
+    });
     const durationMs = Math.round((performance.now() - begun) * 10) / 10;
     return { at, durationMs, ...kept(answer, authorization) };
+  }
+
+  /** Whether a request from this port of this machine is a delivery to the built-in receiver. */
+  isFrom(port: number | undefined): boolean {
+    return this.#inHouse.uses(port);
   }
 
   /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
@@ -141,6 +175,7 @@ export class Deliveries {
     await Promise.all([...this.#sending.values()].map(({ done }) => done));
     this.#queue.clear();
     this.#requester.close();
+    this.#inHouse.close();
     this.#changed();
   }
 
@@ -151,7 +186,9 @@ export class Deliveries {
     await this.#groups.onDisk();
     for (const row of rows) {
       this.#early.delete(row.id);
-      if (!this.#closing.signal.aborted) this.#wait(row);
+      if (this.#closing.signal.aborted) continue;
+      if (row.state === 'undelivered') this.#notify(row, row.state);
+      else this.#wait(row);
     }
   }
 
@@ -188,7 +225,10 @@ export class Deliveries {
     const order = this.#choices()['delivery.order'];
     if (order !== this.#order) this.#fill(order);
     for (let count = 0; this.#sending.size < this.#pacing.concurrency; count++) {
-      if (count === maxSends) return this.#pump();
+      if (count === maxSends) {
+        this.#pump();
+        return;
+      }
       const taken = this.#queue.take();
       const row = taken && this.#outbox.get(taken.item);
       if (row === undefined) return;
@@ -230,8 +270,15 @@ export class Deliveries {
   }
 
   async #attempt(row: DeliveryRow): Promise<Next> {
-    const webhook = this.#outbox.webhookOf(row.agentId);
-    const attempt = await this.sendOnce(row.body, webhook);
+    const webhook = this.#agents.webhookOf(this.#agents.get(row.agentId) as Agent);
+    if (webhook.webhookUrl === undefined) {
+      const state = 'undelivered';
+      const progress: Progress = { ...row, state, url: '', bearer: 0 };
+      await this.#groups.write(() => this.#outbox.record(row.number, undefined, progress));
+      return { state, delayMs: 0 };
+    }
+    const { id: deliveryId, callId, eventType } = row;
+    const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const failed = outcome.state === 'waiting' && outcome.answered === 0;
@@ -245,6 +292,10 @@ export class Deliveries {
 
   #view(row: DeliveryRow): DeliveryView {
     const state = this.#sending.has(row.id) ? 'sent' : row.state;
-    return viewOf(row, state, this.#outbox.attempts(row.number));
+    const choices = this.#choices();
+    const inOrder = state === 'waiting' && choices['delivery.order'] === 'in-order';
+    const first = inOrder ? this.#outbox.firstWaiting(row.callId) : undefined;
+    const plan = planOf(row, choices, this.#pacing);
+    return viewOf(row, state, this.#outbox.attempts(row.number), plan, first);
   }
 }

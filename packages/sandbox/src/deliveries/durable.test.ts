@@ -83,6 +83,7 @@ const layout1 = `
   create index deliveries_of_call on deliveries (callId, number);
   create index deliveries_of_agent on deliveries (agentId, number);
   create index deliveries_waiting on deliveries (callId, number) where state = 'waiting';
+  alter table agents drop column receiver;
   pragma user_version = 1;
 `;
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
-import type { Agent, Attempt, DeliveryState } from '../public.ts';
+import type { Attempt, DeliveryState } from '../public.ts';
 
 /** A delivery as it is kept. */
 export interface DeliveryRow {
@@ -25,6 +25,9 @@ export interface DeliveryRow {
 /** What the queue needs to know of a delivery that waits. */
 export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextAttemptAt'>;
 
+/** A delivery that was just added. */
+export type NewDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType' | 'state'>;
+
 /** What an attempt changes. */
 export type Progress = Pick<
   DeliveryRow,
@@ -42,11 +45,23 @@ export interface DeliveryFilter {
 export const carriesSecret = ({ webhookAuth }: WebhookConfiguration): boolean =>
   webhookAuth?.authKey === 'bearer';
 
+/** In SQL, whether the last attempt of a delivery failed. */
+export const failed = `state = 'dead-lettered' or (state = 'waiting' and attempts > 0 and answered = 0)`;
+
 /** The tables of the deliveries. */
 export class Outbox {
   readonly #db: DatabaseSync;
   readonly #statements: Record<
-    'add' | 'get' | 'waiting' | 'waits' | 'again' | 'update' | 'attempt' | 'attempts' | 'webhook',
+    | 'add'
+    | 'get'
+    | 'firstWaiting'
+    | 'failed'
+    | 'waiting'
+    | 'waits'
+    | 'again'
+    | 'update'
+    | 'attempt'
+    | 'attempts',
     StatementSync
   >;
 
@@ -55,9 +70,13 @@ export class Outbox {
     this.#statements = {
       add: db.prepare(
         `insert into deliveries (id, callId, agentId, eventType, body, url, bearer, state)
-         values (?, ?, ?, ?, ?, ?, ?, 'waiting')`,
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
       ),
       get: db.prepare('select * from deliveries where id = ?'),
+      firstWaiting: db.prepare(
+        `select * from deliveries where callId = ? and state = 'waiting' order by number limit 1`,
+      ),
+      failed: db.prepare(`select id from deliveries where callId = ? and (${failed}) order by number`),
       waiting: db.prepare(
         `select number, id, callId, nextAttemptAt from deliveries where state = 'waiting' order by number`,
       ),
@@ -74,19 +93,14 @@ export class Outbox {
          values (?1, (select count(*) from attempts where delivery = ?1), ?2)`,
       ),
       attempts: db.prepare('select attempt from attempts where delivery = ? order by number'),
-      webhook: db.prepare('select webhook from agents where id = ?'),
     };
   }
 
-  /** @param body the event as it is sent */
-  add(
-    id: string,
-    event: WebhookEvent,
-    body: string,
-    { webhook }: Agent,
-  ): QueuedDelivery & Pick<DeliveryRow, 'eventType'> {
+  /** It waits, unless there is nowhere to send it. @param body the event as it is sent */
+  add(id: string, event: WebhookEvent, body: string, webhook: WebhookConfiguration): NewDelivery {
     const { callId, agentId, eventType } = event;
     const { webhookUrl = '' } = webhook;
+    const state: DeliveryRow['state'] = webhookUrl === '' ? 'undelivered' : 'waiting';
     const bearer = Number(carriesSecret(webhook));
     const { lastInsertRowid } = this.#statements.add.run(
       id,
@@ -96,12 +110,23 @@ export class Outbox {
       body,
       webhookUrl,
       bearer,
+      state,
     );
-    return { number: Number(lastInsertRowid), id, callId, eventType, nextAttemptAt: 0 };
+    return { number: Number(lastInsertRowid), id, callId, eventType, state };
   }
 
   get(id: string): DeliveryRow | undefined {
     return this.#statements.get.get(id) as DeliveryRow | undefined;
+  }
+
+  /** The earliest delivery of a call that waits, or is being sent. */
+  firstWaiting(callId: string): DeliveryRow | undefined {
+    return this.#statements.firstWaiting.get(callId) as DeliveryRow | undefined;
+  }
+
+  /** The ids of the deliveries of a call whose last attempt failed, oldest first. */
+  failed(callId: string): string[] {
+    return this.#statements.failed.all(callId).map(({ id }) => id as string);
   }
 
   /** Newest first. */
@@ -129,19 +154,14 @@ export class Outbox {
     this.#statements.again.run(number);
   }
 
-  /** Keeps an attempt together with what it changes. The caller has to be in a transaction. */
-  record(number: number, attempt: Attempt, progress: Progress): void {
+  /** Keeps an attempt, if there was one, together with what it changes. The caller has to be in a transaction. */
+  record(number: number, attempt: Attempt | undefined, progress: Progress): void {
     const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
-    this.#statements.attempt.run(number, JSON.stringify(attempt));
+    if (attempt) this.#statements.attempt.run(number, JSON.stringify(attempt));
     this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
   }
 
   attempts(number: number): Attempt[] {
     return this.#statements.attempts.all(number).map(({ attempt }) => JSON.parse(attempt as string));
-  }
-
-  /** The webhook of an agent as it is configured now. */
-  webhookOf(agentId: string): WebhookConfiguration {
-    return JSON.parse(this.#statements.webhook.get(agentId)?.webhook as string);
   }
 }

@@ -20,7 +20,7 @@ const serve = async (...given: Parameters<typeof openServer>) => {
 };
 
 function requester(allowLocal = true, lookup?: Lookup): Requester {
-  const made = new Requester(reach(allowLocal), lookup);
+  const made = new Requester(reach(allowLocal), { lookup });
   closers.push(() => made.close());
   return made;
 }

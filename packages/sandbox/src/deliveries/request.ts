@@ -1,5 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { Exchange } from '../log/exchange.ts';
+import type { Log } from '../log/log.ts';
 import { guardedLookup, type Lookup, outOfReach, type Reach } from './address.ts';
 
 /** What is sent. */
@@ -12,7 +14,15 @@ export interface Outgoing {
   timeoutMs: number;
   /** Ends the request at once. */
   signal: AbortSignal;
+  /** What the log notes of it; without it, nothing. */
+  about?: About;
 }
+
+/** What a request is for. */
+export type About = Pick<Exchange, 'kind' | 'operation' | 'callId' | 'deliveryId' | 'eventType'> & {
+  /** Which responses are good. Default: those with a status below 300. */
+  accepts?: (status: number) => boolean;
+};
 
 /** What came back: an answer, or why there is none. */
 export type Incoming =
@@ -37,22 +47,46 @@ const maxAnswer = 64 * 1024;
 export class Requester {
   readonly #mayReach: Reach;
   readonly #lookup: ReturnType<typeof guardedLookup>;
+  readonly #log: Log | undefined;
   readonly #agents = {
     'http:': new http.Agent({ keepAlive: true }),
     'https:': new https.Agent({ keepAlive: true, rejectUnauthorized: true }),
   };
 
-  /** @param lookup how names are looked up; default: as the system does */
-  constructor(mayReach: Reach, lookup?: Lookup) {
+  /** @param options `lookup`: how names are looked up; default: as the system does */
+  constructor(mayReach: Reach, options: { lookup?: Lookup | undefined; log?: Log | undefined } = {}) {
     this.#mayReach = mayReach;
-    this.#lookup = guardedLookup(mayReach, lookup);
+    this.#lookup = guardedLookup(mayReach, options.lookup);
+    this.#log = options.log;
   }
 
   /** Never throws: what goes wrong is in what comes back. */
   async send(outgoing: Outgoing): Promise<Incoming> {
-    const answer = await this.#once(outgoing);
+    const [at, begun] = [Date.now(), performance.now()];
+    const first = await this.#once(outgoing);
     // A receiver may close an idle connection just when it is used again; that says nothing about the request.
-    return answer.stale ? this.#once(outgoing) : answer;
+    const answer = first.stale ? await this.#once(outgoing) : first;
+    const { about, method, url, headers, body } = outgoing;
+    if (about === undefined) return answer;
+    const { accepts = (status) => status < 300, ...others } = about;
+    this.#log?.add({
+      ...others,
+      at,
+      method,
+      url,
+      durationMs: performance.now() - begun,
+      request: { headers, body },
+      ...(answer.ok
+        ? { status: answer.status, response: answer, ...(!accepts(answer.status) && { error: notGood }) }
+        : { error: answer.error }),
+    });
+    return answer;
+  }
+
+  /** Whether a request is on its way from this port of this machine. */
+  uses(port: number | undefined): boolean {
+    const sockets = Object.values(this.#agents['http:'].sockets).flat();
+    return sockets.some((socket) => socket?.localPort === port);
   }
 
   close(): void {
@@ -139,6 +173,8 @@ function read(
   answer.once('end', () => whole(false));
   answer.once('error', fail);
 }
+
+const notGood = 'This status does not count as a success.';
 
 const sentences: Readonly<Record<string, string>> = {
   timeout: 'The answer did not come in time.',

@@ -1,5 +1,6 @@
 import type { BackOff } from '@voice-agent/webhooks/inbox';
 import type { Choices } from '../choices.ts';
+import type { AttemptPlan } from '../public.ts';
 import type { DeliveryRow } from './outbox.ts';
 
 /**
@@ -50,5 +51,16 @@ export function outcomeOf(
   };
 }
 
-const isSuccess = (status = 0, choices: Choices): boolean =>
+/** The attempts that a delivery still gets. */
+export function planOf({ attempts }: DeliveryRow, choices: Choices, pacing: Pacing): AttemptPlan {
+  const { initialDelayMs, maxDelayMs } = pacing;
+  const maxAttempts = choices['delivery.redelivery'] === 'none' ? 1 : pacing.maxAttempts;
+  const delaysMs = Array.from({ length: Math.max(0, maxAttempts - attempts - 1) }, (_, index) =>
+    Math.min(maxDelayMs, initialDelayMs * 2 ** (attempts + index)),
+  );
+  return { attempts, maxAttempts, delaysMs };
+}
+
+/** Whether a response ends a delivery. */
+export const isSuccess = (status = 0, choices: Choices): boolean =>
   choices['delivery.success'] === '200' ? status === 200 : status >= 200 && status < 300;

@@ -28,6 +28,7 @@ export const deliveriesSchema = `
   create index if not exists deliveries_of_call on deliveries (callId, number);
   create index if not exists deliveries_of_agent on deliveries (agentId, number);
   create index if not exists deliveries_waiting on deliveries (number) where state = 'waiting';
+  create index if not exists deliveries_dead on deliveries (callId) where state = 'dead-lettered';
   create table if not exists attempts (
     delivery integer not null references deliveries (number),
     number integer not null,

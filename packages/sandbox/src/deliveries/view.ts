@@ -1,4 +1,4 @@
-import type { Attempt, DeliveryState, DeliveryView } from '../public.ts';
+import type { Attempt, AttemptPlan, DeliveryState, DeliveryView, WaitsFor } from '../public.ts';
 import type { DeliveryRow } from './outbox.ts';
 import type { Incoming } from './request.ts';
 
@@ -12,7 +12,14 @@ export const headersOf = (body: string, authorization: string | undefined): Reco
   ...(authorization !== undefined && { authorization }),
 });
 
-export function viewOf(row: DeliveryRow, state: DeliveryState, attempts: Attempt[]): DeliveryView {
+/** @param first the earliest delivery of its call that waits, where they go in order */
+export function viewOf(
+  row: DeliveryRow,
+  state: DeliveryState,
+  attempts: Attempt[],
+  plan: AttemptPlan,
+  first: DeliveryRow | undefined,
+): DeliveryView {
   const { id, callId, agentId, eventType, body, bearer } = row;
   const headers = headersOf(body, bearer === 1 ? 'Bearer <WEBHOOK_TOKEN>' : undefined);
   return {
@@ -24,10 +31,20 @@ export function viewOf(row: DeliveryRow, state: DeliveryState, attempts: Attempt
     url: withoutCredentials(row.url),
     request: { headers, body },
     attempts,
+    ...(state === 'waiting' && { plan }),
     ...(state === 'waiting' &&
       row.attempts > 0 && { nextAttemptAt: new Date(row.nextAttemptAt).toISOString() }),
+    ...(state === 'waiting' &&
+      first !== undefined &&
+      first.number < row.number && { waitsFor: waited(first) }),
   };
 }
+
+const waited = ({ id, eventType, attempts }: DeliveryRow): WaitsFor => ({
+  deliveryId: id,
+  eventType,
+  attempts,
+});
 
 /** What an attempt keeps of what came back. A receiver that answers with the secret does not make it be shown. */
 export function kept(

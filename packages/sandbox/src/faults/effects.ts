@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { WireResponse } from '@voice-agent/client/behaviours';
+import type { FaultName } from '../public.ts';
 
 /** What a fault does with one answer. */
 export interface Effect {
+  /** Of the fault. */
+  name?: FaultName;
   /** Goes out in place of the answer; the operation does not run. */
   instead?: WireResponse;
   /** The answer, broken; undefined when it has nothing to break. */

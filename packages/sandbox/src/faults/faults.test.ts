@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { WireResponse } from '@voice-agent/client/behaviours';
 import { describe, expect, test } from 'vitest';
+import { Feed } from '../feed.ts';
 import type { FaultName } from '../public.ts';
 import { Faults, faults, readFaultHeader } from './faults.ts';
+import { writeFaultHeader } from './header.ts';
 
 const answer: WireResponse = {
   status: 200,
@@ -22,7 +24,7 @@ describe('Faults', () => {
     const { id, ...fault } = kept.add({ name: 'latency' });
     expect(fault).toEqual({ name: 'latency', ms: 500 });
     expect(kept.list()).toEqual([{ id, ...fault }]);
-    for (let i = 0; i < 3; i++) expect(kept.take('listJobs')).toEqual([{ delayMs: 500 }]);
+    for (let i = 0; i < 3; i++) expect(kept.take('listJobs')).toEqual([{ name: 'latency', delayMs: 500 }]);
     expect(kept.remove('other')).toBe(false);
     expect(kept.remove(id)).toBe(true);
     expect(kept.isEmpty).toBe(true);
@@ -33,8 +35,11 @@ describe('Faults', () => {
     const kept = new Faults();
     kept.add({ name: 'status', code: '500', operation: 'listJobs', times: 2 });
     kept.add({ name: 'rate-limit' });
-    const limited = { instead: { status: 429, headers: { 'retry-after': '1' }, body: '' } };
-    const failed = { instead: { status: 500, headers: {}, body: '' } };
+    const limited = {
+      name: 'rate-limit',
+      instead: { status: 429, headers: { 'retry-after': '1' }, body: '' },
+    };
+    const failed = { name: 'status', instead: { status: 500, headers: {}, body: '' } };
     expect(kept.take('listWebTools')).toEqual([limited]);
     expect(kept.take('listJobs')).toEqual([failed, limited]);
     expect(kept.list()).toMatchObject([{ name: 'status', code: 500, times: 1 }, { name: 'rate-limit' }]);
@@ -51,6 +56,24 @@ describe('Faults', () => {
     expect(kept.add({ name: 'reset' }).id).not.toBe(first.id);
   });
 
+  test('notifies of each change, also when an answer uses one up', () => {
+    const feed = new Feed();
+    let count = 0;
+    feed.watch(() => count++);
+    const kept = new Faults(feed);
+    const notified = (change: () => void) => {
+      count = 0;
+      change();
+      return count;
+    };
+    expect(notified(() => kept.add({ name: 'reset' }))).toBe(1);
+    expect(notified(() => kept.take('listJobs'))).toBe(0);
+    expect(notified(() => kept.add({ name: 'latency', times: 1, operation: 'listJobs' }))).toBe(1);
+    expect(notified(() => kept.take('listWebTools'))).toBe(0);
+    expect(notified(() => kept.take('listJobs'))).toBe(1);
+    expect(notified(() => kept.clear())).toBe(1);
+  });
+
   test.each<[unknown, string]>([
     [null, 'must be an object'],
     [[], 'must be an object'],
@@ -58,14 +81,14 @@ describe('Faults', () => {
     [{ name: 'constructor' }, 'There is no such fault'],
     [{ name: 'status', operation: 'listCalls' }, 'operation must be one of listJobs'],
     [{ name: 'status', times: 0 }, 'times must be an integer of at least 1'],
-    [{ name: 'status', code: 200 }, 'code must be a whole number from 400 to 599'],
-    [{ name: 'status', code: '5e2' }, 'code must be a whole number'],
+    [{ name: 'status', code: 200 }, 'code must be an integer from 400 to 599'],
+    [{ name: 'status', code: '5e2' }, 'code must be an integer'],
     [{ name: 'status', status: 500 }, 'no such option. Its options are code'],
     [{ name: 'empty-body', ms: 1 }, 'This fault has no options'],
-    [{ name: 'field' }, 'pointer must be a text'],
+    [{ name: 'field' }, 'pointer must be a string'],
     [{ name: 'field', pointer: 'data' }, 'pointer must begin with /'],
     [{ name: 'field', pointer: '/data', as: 'gone' }, 'as must be one of missing, null'],
-    [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a text in ASCII'],
+    [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a string of printable ASCII'],
   ])('refuses %j', (fault, message) => {
     const kept = new Faults();
     expect(() => kept.add(fault)).toThrow(TypeError);
@@ -76,13 +99,31 @@ describe('Faults', () => {
 
 describe('the header', () => {
   test('asks for one fault or more, with their options', () => {
-    expect(readFaultHeader('latency; ms=20')).toEqual([{ delayMs: 20 }]);
+    expect(readFaultHeader('latency; ms=20')).toEqual([{ name: 'latency', delayMs: 20 }]);
     expect(readFaultHeader(' status;code = 500 , latency')).toEqual([
-      { instead: { status: 500, headers: {}, body: '' } },
-      { delayMs: 500 },
+      { name: 'status', instead: { status: 500, headers: {}, body: '' } },
+      { name: 'latency', delayMs: 500 },
     ]);
     const [effect] = readFaultHeader('content-type; value="text/html; charset=utf-8, x"');
     expect(effect?.change?.(answer)?.headers).toEqual({ 'content-type': 'text/html; charset=utf-8, x' });
+  });
+
+  test.each([
+    [{ name: 'empty-body' }, 'empty-body'],
+    [{ name: 'rate-limit', 'retry-after': 7, operation: 'listJobs', times: 3 }, 'rate-limit; retry-after=7'],
+    [{ name: 'field', pointer: '/data/items/*/id', as: 'null' }, 'field; pointer=/data/items/*/id; as=null'],
+    [{ name: 'content-type', value: 'a/b; c=d, e' }, 'content-type; value="a/b; c=d, e"'],
+  ])('is written for %j', (fault, header) => {
+    const kept = new Faults();
+    expect(writeFaultHeader(kept.add(fault))).toBe(header);
+    const [asked] = readFaultHeader(header);
+    expect(asked?.change?.(answer) ?? asked).toEqual(
+      kept.take('listJobs').map((effect) => effect.change?.(answer) ?? effect)[0],
+    );
+  });
+
+  test('is not written for what it could not say', () => {
+    expect(writeFaultHeader({ name: 'content-type', value: '"a", b' })).toBeUndefined();
   });
 
   test.each(['', 'delay', 'latency; ms', 'latency; ms=soon', 'latency; =5', 'latency; times=2', ';'])(
@@ -96,8 +137,9 @@ describe('the header', () => {
 test('every fault says what it does, and works with its defaults', () => {
   for (const [name, { says, options }] of Object.entries(faults)) {
     expect(says).toMatch(/\.$/);
+    for (const { label } of Object.values(options)) expect(label).toMatch(/^[A-Z]/);
     const needed = Object.entries(options).filter(([, option]) => option.default === undefined);
-    const given = Object.fromEntries(needed.map(([option]) => [option, '/data']));
+    const given = Object.fromEntries(needed.map(([option, { example }]) => [option, example]));
     expect(new Faults().add({ name, ...given }).name).toBe(name as FaultName);
   }
 });

@@ -1,14 +1,14 @@
 import type { OperationId } from '@voice-agent/client';
 import { operations } from '@voice-agent/client/operations';
+import type { Feed } from '../feed.ts';
 import type { Fault, FaultName } from '../public.ts';
 import type { Effect } from './effects.ts';
+import { faultHeader } from './header.ts';
 import { type FaultKind, type FaultOptions, faults } from './table.ts';
 
 export type { Effect } from './effects.ts';
+export { faultHeader } from './header.ts';
 export { type FaultKind, type FaultOption, faults } from './table.ts';
-
-/** The header by which one request asks for faults of its own: `name; option=value`, more than one after commas. */
-export const faultHeader = 'x-sandbox-fault';
 
 /** The operations that can have a fault. */
 export const operationIds: readonly string[] = Object.keys(operations);
@@ -22,8 +22,14 @@ interface Kept {
 
 /** The faults that answers have until further notice. */
 export class Faults {
+  readonly #feed: Feed | undefined;
   #kept: Kept[] = [];
   #count = 0;
+
+  /** @param feed is notified of each change, also of one by an answer */
+  constructor(feed?: Feed) {
+    this.#feed = feed;
+  }
 
   /** Whether no fault waits. */
   get isEmpty(): boolean {
@@ -54,7 +60,8 @@ export class Faults {
       ...options,
     };
     const left = (times as number | undefined) ?? Number.POSITIVE_INFINITY;
-    this.#kept.push({ fault: added, effect: kind.effect(options), left });
+    const effect = { ...kind.effect(options), name: added.name };
+    this.#keep([...this.#kept, { fault: added, effect, left }]);
     return added;
   }
 
@@ -66,20 +73,26 @@ export class Faults {
   /** @returns whether it was there */
   remove(id: string): boolean {
     const before = this.#kept.length;
-    this.#kept = this.#kept.filter(({ fault }) => fault.id !== id);
+    this.#keep(this.#kept.filter(({ fault }) => fault.id !== id));
     return this.#kept.length < before;
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#keep([]);
   }
 
   /** What the next answer of an operation gets; it counts as one of their times. */
   take(operation: string): Effect[] {
     const taken = this.#kept.filter(({ fault }) => (fault.operation ?? operation) === operation);
     for (const kept of taken) kept.left--;
-    this.#kept = this.#kept.filter(({ left }) => left > 0);
+    if (taken.some(({ left }) => Number.isFinite(left)))
+      this.#keep(this.#kept.filter(({ left }) => left > 0));
     return taken.map(({ effect }) => effect);
+  }
+
+  #keep(kept: Kept[]): void {
+    this.#kept = kept;
+    this.#feed?.notify({ kind: 'settings' });
   }
 }
 
@@ -94,7 +107,8 @@ export function readFaultHeader(value: string): Effect[] {
     const [name, ...options] = split(text, ';');
     try {
       const kind = kindOf(name);
-      return kind.effect(optionsOf(kind, Object.fromEntries(options.map(optionOf))));
+      const given = Object.fromEntries(options.map(optionOf));
+      return { ...kind.effect(optionsOf(kind, given)), name: name as FaultName };
     } catch (error) {
       throw new TypeError(`${faultHeader}: ${(error as Error).message}`);
     }
@@ -136,14 +150,14 @@ function optionsOf({ options }: FaultKind, given: Readonly<Record<string, unknow
         (number as number) < option.least ||
         (number as number) > option.most
       )
-        throw new TypeError(`${name} must be a whole number from ${option.least} to ${option.most}.`);
+        throw new TypeError(`${name} must be an integer from ${option.least} to ${option.most}.`);
       return [name, number];
     }
     if (option.values !== undefined && !option.values.includes(value as string))
       throw new TypeError(`${name} must be one of ${option.values.join(', ')}.`);
     // What may stand in a header, since one of them is put into one.
     if (typeof value !== 'string' || !/^[\x20-\x7e]+$/.test(value))
-      throw new TypeError(`${name} must be a text in ASCII, and not empty.`);
+      throw new TypeError(`${name} must be a string of printable ASCII, not empty.`);
     if (name === 'pointer' && !value.startsWith('/')) throw new TypeError('pointer must begin with /.');
     return [name, value];
   });

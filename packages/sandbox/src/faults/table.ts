@@ -1,10 +1,11 @@
 import type { FaultName } from '../public.ts';
 import { breakages, breakField, drip, type Effect, reset, stall, truncate } from './effects.ts';
 
-/** One option of a fault, with its default. */
-export type FaultOption =
-  | { says: string; type: 'integer'; least: number; most: number; default: number }
-  | { says: string; type: 'text'; values?: readonly string[]; default?: string };
+/** One option of a fault. Without a default it is required, and has an example. */
+export type FaultOption = { label: string; says?: string } & (
+  | { type: 'integer'; least: number; most: number; default: number; example?: never }
+  | { type: 'text'; values?: readonly string[]; default?: string; example?: string }
+);
 
 /** One kind of fault. */
 export interface FaultKind {
@@ -17,8 +18,8 @@ export interface FaultKind {
 /** The options of a fault by name. */
 export type FaultOptions = Readonly<Record<string, string | number>>;
 
-const integer = (says: string, least: number, most: number, otherwise: number): FaultOption => ({
-  says,
+const integer = (label: string, least: number, most: number, otherwise: number): FaultOption => ({
+  label,
   type: 'integer',
   least,
   most,
@@ -26,36 +27,39 @@ const integer = (says: string, least: number, most: number, otherwise: number): 
 });
 
 const after = {
-  after: integer('How many bytes of the body are sent; the last one never is.', 0, 1e9, 20),
+  after: {
+    ...integer('Bytes of the body that are sent', 0, 1e9, 20),
+    says: 'The last byte is never sent.',
+  },
 };
 const tenMinutes = 600_000;
 
 /** Every fault by its name. Unless its text says otherwise, the operation runs first: an update is made. */
 export const faults: Readonly<Record<FaultName, FaultKind>> = {
   latency: {
-    says: 'The answer comes late.',
-    options: { ms: integer('How late, in milliseconds.', 0, tenMinutes, 500) },
+    says: 'The response is delayed.',
+    options: { ms: integer('Delay in milliseconds', 0, tenMinutes, 500) },
     effect: ({ ms }) => ({ delayMs: Number(ms) }),
   },
   'rate-limit': {
-    says: 'The status 429 with Retry-After in place of the answer; the operation does not run.',
-    options: { 'retry-after': integer('Seconds.', 0, 86_400, 1) },
+    says: 'Status 429 with Retry-After instead of the response; the operation does not run.',
+    options: { 'retry-after': integer('Retry-After in seconds', 0, 86_400, 1) },
     effect: (options) => ({
       instead: { status: 429, headers: { 'retry-after': `${options['retry-after']}` }, body: '' },
     }),
   },
   status: {
-    says: 'An error status in place of the answer; the operation does not run.',
-    options: { code: integer('The status.', 400, 599, 503) },
+    says: 'An error status instead of the response; the operation does not run.',
+    options: { code: integer('Status code', 400, 599, 503) },
     effect: ({ code }) => ({ instead: { status: Number(code), headers: {}, body: '' } }),
   },
   stall: {
-    says: 'Some bytes of the answer, then silence on an open connection.',
+    says: 'Some bytes of the response, then silence on an open connection.',
     options: after,
     effect: (options) => ({ send: stall(Number(options.after)) }),
   },
   truncate: {
-    says: 'Some bytes of the answer, then the connection is closed.',
+    says: 'Some bytes of the response, then the connection is closed.',
     options: after,
     effect: (options) => ({ send: truncate(Number(options.after)) }),
   },
@@ -63,7 +67,7 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     says: 'The connection is reset.',
     options: {
       when: {
-        says: 'Before anything is sent, or in the body.',
+        label: 'When the connection is reset',
         type: 'text',
         default: 'before-headers',
         values: ['before-headers', 'after-headers'],
@@ -72,16 +76,16 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     effect: ({ when }) => ({ send: reset(`${when}`) }),
   },
   'slow-drip': {
-    says: 'The body comes in small pieces.',
+    says: 'The body arrives in small pieces.',
     options: {
-      bytes: integer('The size of a piece.', 1, 1e6, 16),
-      ms: integer('Milliseconds between two pieces.', 0, tenMinutes, 20),
+      bytes: integer('Bytes in each piece', 1, 1e6, 16),
+      ms: integer('Milliseconds between two pieces', 0, tenMinutes, 20),
     },
     effect: ({ bytes, ms }) => ({ send: drip(Number(bytes), Number(ms)) }),
   },
   'content-type': {
-    says: 'Another Content-Type than that of the body.',
-    options: { value: { says: 'What it says.', type: 'text', default: 'text/html' } },
+    says: 'A Content-Type that does not fit the body.',
+    options: { value: { label: 'Content-Type', type: 'text', default: 'text/html' } },
     effect: ({ value }) => ({
       change: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': `${value}` } }),
     }),
@@ -92,15 +96,25 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     effect: () => ({ change: (answer) => ({ ...answer, body: answer.body.slice(0, -1) }) }),
   },
   'empty-body': {
-    says: 'The status of the answer without its body.',
+    says: 'The status of the response without its body.',
     options: {},
     effect: () => ({ change: (answer) => ({ ...answer, body: '' }) }),
   },
   field: {
-    says: 'A field of a successful answer is broken.',
+    says: 'A field of a successful response is broken.',
     options: {
-      pointer: { says: 'JSON pointer of the field; * stands for every element.', type: 'text' },
-      as: { says: 'What becomes of it.', type: 'text', values: Object.keys(breakages), default: 'missing' },
+      pointer: {
+        label: 'JSON pointer of the field',
+        says: '`*` stands for every element.',
+        type: 'text',
+        example: '/data/items/*/name',
+      },
+      as: {
+        label: 'What replaces its value',
+        type: 'text',
+        values: Object.keys(breakages),
+        default: 'missing',
+      },
     },
     effect: ({ pointer, as }) => ({ change: breakField(`${pointer}`, `${as}`) }),
   },

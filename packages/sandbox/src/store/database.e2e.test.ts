@@ -120,10 +120,10 @@ test('another SQLite database is refused, and is left as it is', () => {
 test('a newer layout is refused', () => {
   const file = filled('newer.db');
   const db = new DatabaseSync(file);
-  db.exec('pragma user_version = 3');
+  db.exec('pragma user_version = 99');
   db.close();
   expect(refusal(file)).toMatch(
-    /^A newer sandbox has written it \(layout 3, known up to 2\)\. Use that version/,
+    /^A newer sandbox has written it \(layout 99, known up to \d+\)\. Use that version/,
   );
 });
 

@@ -2,13 +2,14 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { keepPrivate } from '@voice-agent/webhooks/sqlite';
-import { agentsSchema, callsSchema } from '../calls/schema.ts';
+import { agentsBeforeLayout3, agentsSchema, callsSchema } from '../calls/schema.ts';
 import { deliveriesOfLayout1, deliveriesSchema } from '../deliveries/schema.ts';
+import { logSchema } from '../log/schema.ts';
 import { jobsSchema, webToolsSchema } from './schema.ts';
 
 // "vasb": voice agent sandbox. It tells a sandbox from any other SQLite file.
 const applicationId = 0x76617362;
-const layout = 2;
+const layout = 3;
 // The lock of a sandbox that was just killed ends with its process; this is for the moment between.
 const lockTimeoutMs = 500;
 // A file up to this size is checked whole when it is opened, which takes some milliseconds.
@@ -17,7 +18,15 @@ const checkedBytes = 32 * 2 ** 20;
 const logPages = 65_536;
 
 const settingsSchema = 'create table if not exists settings (name text primary key, value text) strict;';
-const schemas = [settingsSchema, jobsSchema, webToolsSchema, agentsSchema, callsSchema, deliveriesSchema];
+const schemas = [
+  settingsSchema,
+  jobsSchema,
+  webToolsSchema,
+  agentsSchema,
+  callsSchema,
+  deliveriesSchema,
+  logSchema,
+];
 
 /** A file can't be used as the database of a sandbox. The message is for the user: what is wrong, and what to do. */
 export class DatabaseError extends Error {
@@ -122,9 +131,11 @@ function mustBeOurs(db: DatabaseSync, bytes: number): void {
 
 /** Makes the tables that there are none of, and brings those of an older layout to this one. */
 function makeTables(db: DatabaseSync): DatabaseSync {
+  const found = pragma(db, 'user_version');
   db.exec(`pragma foreign_keys = on; pragma cache_size = -65536;
     begin immediate;
-    ${pragma(db, 'user_version') === 1 ? deliveriesOfLayout1 : ''}
+    ${found === 1 ? deliveriesOfLayout1 : ''}
+    ${found === 1 || found === 2 ? agentsBeforeLayout3 : ''}
     ${schemas.join('\n')}
     pragma application_id = ${applicationId};
     pragma user_version = ${layout};

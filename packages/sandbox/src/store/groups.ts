@@ -120,7 +120,8 @@ export class Groups {
   #rest(): void {
     this.#idle = undefined;
     if (!this.#db.isOpen || this.#writes < manyWrites) return;
-    if (performance.now() < this.#committedAt + idleMs / 2) this.#idle = setTimeout(() => this.#rest(), idleMs).unref();
+    if (performance.now() < this.#committedAt + idleMs / 2)
+      this.#idle = setTimeout(() => this.#rest(), idleMs).unref();
     else {
       this.#writes = 0;
       this.#db.exec('pragma wal_checkpoint');

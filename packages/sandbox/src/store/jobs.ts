@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { JobStatus, JobType } from '@voice-agent/client';
+import type { Job, JobStatus, JobType } from '@voice-agent/client';
 import type { JobQuery, Page, StoredJob } from '../public.ts';
 import { transaction } from './database.ts';
 import { type Kept, keptLists, keptPages } from './kept.ts';
@@ -81,6 +81,12 @@ export class Jobs {
     const statement = this.#pages[status === '' && type === '' ? 'project' : 'list'][order];
     const row = statement.get(projectId, status, type, skip, take) as unknown as Page | undefined;
     return row ?? { records: '[]', total: 0, filtered: 0 };
+  }
+
+  /** Looks through all jobs: for one that a person opens, not for many. */
+  get(id: string): Job | undefined {
+    const row = this.#db.prepare(`select json from jobs where json ->> '$.id' = ?`).get(id);
+    return row && (JSON.parse(row.json as string) as Job);
   }
 
   hasProject(projectId: string): boolean {

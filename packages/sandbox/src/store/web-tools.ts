@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { WebTool } from '@voice-agent/client';
 import type { Choices } from '../choices.ts';
+import { Secrets } from '../log/secrets.ts';
 import type { Page, StoredWebTool, WebToolQuery } from '../public.ts';
 import { transaction } from './database.ts';
 import { pageOf } from './jobs.ts';
@@ -28,6 +29,8 @@ const withToken = (tool: WebTool, authToken: string): WebTool => ({
 /** The web tools of all projects, in the order in which they were added. */
 export class WebTools {
   readonly #db: DatabaseSync;
+  readonly #secrets: Secrets;
+  readonly #tokens: () => [token: unknown, placeholder: string][];
   readonly #texts: TextSearch;
   readonly #lists: Kept<readonly number[]>;
   readonly #pages: Kept<Page>;
@@ -37,9 +40,16 @@ export class WebTools {
   readonly #page: StatementSync;
   readonly #rows: StatementSync;
 
-  /** @param db from `openDatabase` */
-  constructor(db: DatabaseSync) {
+  /**
+   * @param db from `openDatabase`
+   * @param secrets gets to know each token
+   */
+  constructor(db: DatabaseSync, secrets: Secrets = new Secrets()) {
     this.#db = db;
+    this.#secrets = secrets;
+    const tokens = db.prepare('select distinct authToken from web_tools where authToken is not null');
+    this.#tokens = () => tokens.all().map(({ authToken }) => [authToken, mask]);
+    secrets.from(this.#tokens);
     this.#texts = new TextSearch(db, 'web_tool_texts', ['name', 'description']);
     this.#lists = keptLists(db);
     this.#pages = keptPages(db);
@@ -74,6 +84,7 @@ export class WebTools {
       this.#lists.written();
       this.#pages.written();
     });
+    this.#secrets.from(this.#tokens);
   }
 
   page(query: WebToolQuery): Page {
@@ -120,6 +131,8 @@ export class WebTools {
         before.number,
       );
       const was = toolOf(before);
+      // The log may still hold the former one.
+      for (const { toolSettings } of [was, tool]) this.#secrets.add(toolSettings?.authToken, mask);
       this.#pages.written();
       // A list without a search still holds what it held, as long as its filter sees no difference.
       this.#lists.written((key) => {

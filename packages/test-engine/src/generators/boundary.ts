@@ -9,9 +9,8 @@ import {
   hasSchemaBody,
   invalidCase,
   isFitBody,
-  validCase,
+  schemaCase,
   withParameter,
-  wrongIn,
 } from './context.ts';
 
 /** Values on both sides of each limit, of parameters and of the body, and what is required left out. */
@@ -30,19 +29,13 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
     const wrong = { text: `\`${name}\` is missing`, breaks: 'required' };
     result.push(invalidCase(context, { ...base, [place]: others }, `${pointer}/required`, wrong, [self]));
   }
-  const pinned = place === 'path' || isPinned(name);
   for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
-    const { value, valid, keyword, schemaPointer } = each;
+    const { value, valid, keyword } = each;
     // What a string means, for example the cursor of a page, the spec alone can say.
-    if (valid && (pinned || (keyword === 'type' && typeof value === 'string'))) continue;
+    if (valid && (isPinned(parameter) || (keyword === 'type' && typeof value === 'string'))) continue;
     if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
     const values = withParameter(base, parameter, value);
-    const exercises = [self, ...constraintOf(context, each)];
-    result.push(
-      valid
-        ? validCase(context, values, schemaPointer, exercises)
-        : invalidCase(context, values, schemaPointer, wrongIn(context, each, name), exercises),
-    );
+    result.push(schemaCase(context, values, each, [self, ...constraintOf(context, each)], name));
   }
   return result;
 }
@@ -56,18 +49,13 @@ function bodyCases(context: GeneratorContext): TestCase[] {
   return [
     // What breaks several constraints shows less, and is sent where nothing breaks one alone.
     ...unproven.flatMap((each) => {
-      const { refused, schemaPointer } = each;
+      const { refused } = each;
       if (refused === undefined || !isFitBody(context, refused, base.body, false)) return [];
-      const wrong = wrongIn(context, { ...each, value: refused });
-      return [invalidCase(context, { ...base, body: refused }, schemaPointer, wrong)];
+      return [schemaCase(context, { ...base, body: refused }, { ...each, value: refused, valid: false })];
     }),
     ...cases.flatMap((each) => {
       if (!isFitBody(context, each.value, base.body, each.valid)) return [];
-      const values = { ...base, body: each.value };
-      const exercises = constraintOf(context, each);
-      return each.valid
-        ? validCase(context, values, each.schemaPointer, exercises)
-        : invalidCase(context, values, each.schemaPointer, wrongIn(context, each), exercises);
+      return schemaCase(context, { ...base, body: each.value }, each, constraintOf(context, each));
     }),
     ...(body.required && base.body !== undefined
       ? [invalidCase(context, withoutBody, body.pointer, { text: 'the body is missing', breaks: 'required' })]

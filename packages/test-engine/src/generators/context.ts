@@ -3,6 +3,7 @@ import { isForm, isJson } from '@voice-agent/api-documents/operations';
 import type { Credential, RequestValues } from '@voice-agent/api-documents/request';
 import { isUnambiguousForm } from '@voice-agent/api-documents/serialize-parameter';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http';
+import type { SchemaCase } from '@voice-agent/json-schema/cases';
 import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 import { wrongValue } from '../wrong-value.ts';
@@ -17,8 +18,8 @@ export interface GeneratorContext {
   guessed: readonly string[];
   /** The right credentials. */
   credentials: readonly SchemeCredential[];
-  /** Whether the value of a parameter is given or known: another one, though valid, would find nothing. */
-  isPinned(name: string): boolean;
+  /** Whether a parameter is of the path, or its value is given or known: another one, though valid, would find nothing. */
+  isPinned(parameter: Parameter): boolean;
   /** Puts the ids of known records into the values of a valid request. */
   completed(values: RequestValues): RequestValues;
   /** @param credentials in place of the right ones */
@@ -41,12 +42,11 @@ export function validCase(
   pointer: string,
   exercises: readonly CoverageTarget[] = [],
 ): TestCase {
-  const expected = 'a success, since the request is valid';
   return {
     operation,
     request: requestOf(completed(values)),
     expects: 'success',
-    expected,
+    expected: 'a success, since the request is valid',
     pointer,
     exercises,
     isGuessed: guessed.length > 0,
@@ -61,27 +61,30 @@ export function invalidCase(
   { text, breaks }: { text: string; breaks: string },
   exercises: readonly CoverageTarget[] = [],
 ): TestCase {
-  const expected = `a refusal, since ${text}`;
   return {
     operation,
     request: requestOf(values),
     expects: 'rejection',
-    expected,
+    expected: `a refusal, since ${text}`,
     pointer,
     exercises,
     breaks,
   };
 }
 
-/** What is wrong with a value of a parameter, or of the body. */
-export const wrongIn = (
-  { document }: GeneratorContext,
-  each: Parameters<typeof wrongValue>[1],
+/** The request with a value of a parameter, or of the body, on one side of a limit. @param parameter its name */
+export function schemaCase(
+  context: GeneratorContext,
+  values: RequestValues,
+  each: SchemaCase,
+  exercises: readonly CoverageTarget[] = [],
   parameter?: string,
-): { text: string; breaks: string } => ({
-  text: wrongValue(document.requests, each, parameter),
-  breaks: each.keyword,
-});
+): TestCase {
+  const { valid, keyword: breaks, schemaPointer } = each;
+  if (valid) return validCase(context, values, schemaPointer, exercises);
+  const text = wrongValue(context.document.requests, each, parameter);
+  return invalidCase(context, values, schemaPointer, { text, breaks }, exercises);
+}
 
 /** Whether the gate can write the body of an operation: as JSON, a form or text. */
 export function canWriteBody({ body }: Operation): boolean {

@@ -6,8 +6,8 @@ import { canWriteBody, type GeneratorContext, validCase, withParameter } from '.
 export function exampleCases(context: GeneratorContext): TestCase[] {
   const { document, operation, base, isPinned } = context;
   const ofParameters = operation.parameters.flatMap((parameter) => {
-    const { name, in: place, pointer, examples } = parameter;
-    if (place === 'path' || isPinned(name)) return [];
+    const { pointer, examples } = parameter;
+    if (isPinned(parameter)) return [];
     return examples
       .filter((value) => isUnambiguous(document.requests, parameter, value, true))
       .map((value) =>

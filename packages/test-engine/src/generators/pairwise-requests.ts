@@ -24,7 +24,7 @@ export function pairwiseCases(context: GeneratorContext): TestCase[] {
   const { parameters, pointer } = operation;
   const registry = document.requests;
   const factors = parameters
-    .filter((each) => each.in !== 'path' && !isPinned(each.name))
+    .filter((each) => !isPinned(each))
     .map((each) => parameterFactor(registry, each, base))
     .concat(bodyFactors(registry, operation, base))
     .filter(({ values }) => values.length > 0);

@@ -3,7 +3,7 @@ import type { RequestValues } from '@voice-agent/api-documents/request';
 import { isUnambiguous } from '@voice-agent/api-documents/serialize-parameter';
 import { arbitraryOf } from '@voice-agent/json-schema/arbitrary';
 import { BoundedFilter, isPossible, NoValue } from '@voice-agent/json-schema/bounded';
-import { casesOf } from '@voice-agent/json-schema/cases';
+import { casesOf, type SchemaCase } from '@voice-agent/json-schema/cases';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import fc from 'fast-check';
@@ -12,23 +12,17 @@ import type { TestCase } from '../test-case.ts';
 import {
   type GeneratorContext,
   hasSchemaBody,
-  invalidCase,
   isFitBody,
+  schemaCase,
   validCase,
   withParameter,
-  wrongIn,
 } from './context.ts';
 
 /** A value that breaks one constraint, to be put into a valid request. */
 interface Mutation {
   /** Undefined for the body. */
   parameter?: Parameter;
-  /** JSON pointer into the body. */
-  at: string;
-  value: unknown;
-  /** JSON pointer into the spec: the constraint. */
-  pointer: string;
-  wrong: { text: string; breaks: string };
+  broken: SchemaCase;
 }
 
 /** Random requests, two thirds of them valid, the others with one mutation. Undefined where nothing can vary. */
@@ -82,8 +76,8 @@ function valuesOf(
   { document, isPinned }: GeneratorContext,
   parameter: Parameter,
 ): fc.Arbitrary<unknown> | undefined {
-  const { name, in: place, schema, examples } = parameter;
-  if (place === 'path' || isPinned(name)) return undefined;
+  const { schema, examples } = parameter;
+  if (isPinned(parameter)) return undefined;
   const registry = document.requests;
   const isFit = (value: unknown): boolean => isUnambiguous(registry, parameter, value, true);
   const known = examples.filter(isFit);
@@ -104,19 +98,13 @@ function mutationsOf(context: GeneratorContext): Mutation[] {
   const ofParameters = operation.parameters.flatMap((parameter) =>
     casesOf(registry, parameter.schema)
       .filter(({ value, valid }) => !valid && isUnambiguous(registry, parameter, value, false))
-      .map((each): Mutation => {
-        const { value, schemaPointer: pointer } = each;
-        return { parameter, at: '', value, pointer, wrong: wrongIn(context, each, parameter.name) };
-      }),
+      .map((broken): Mutation => ({ parameter, broken })),
   );
   const { body } = operation;
   if (body === undefined || !hasSchemaBody(operation)) return ofParameters;
   const ofBody = casesOf(registry, body.schema, base.body)
     .filter(({ valid }) => !valid)
-    .map((each) => {
-      const { value, at, schemaPointer: pointer } = each;
-      return { at, value: valueAt(value, at), pointer, wrong: wrongIn(context, each) };
-    });
+    .map((broken) => ({ broken }));
   return [...ofParameters, ...ofBody];
 }
 
@@ -124,16 +112,17 @@ function mutationsOf(context: GeneratorContext): Mutation[] {
 function mutated(
   context: GeneratorContext,
   values: RequestValues,
-  { parameter, at, value, pointer, wrong }: Mutation,
+  { parameter, broken }: Mutation,
 ): TestCase | undefined {
+  const { value, at } = broken;
   if (parameter !== undefined)
-    return invalidCase(context, withParameter(values, parameter, value), pointer, wrong);
+    return schemaCase(context, withParameter(values, parameter, value), broken, [], parameter.name);
   const { document, operation } = context;
-  const body = replaced(values.body, tokensOf(at), value);
+  const body = replaced(values.body, tokensOf(at), valueAt(value, at));
   if (body === undefined || document.requests.acceptsIgnoring(operation.body?.schema ?? true, body))
     return undefined;
   if (!isFitBody(context, body, values.body, false)) return undefined;
-  return invalidCase(context, { ...values, body }, pointer, wrong);
+  return schemaCase(context, { ...values, body }, broken);
 }
 
 /** A value with another one in one place; undefined when what contains the place is not there. */

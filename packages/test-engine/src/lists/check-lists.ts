@@ -6,7 +6,6 @@ import type { Executor } from '../executor.ts';
 import type { Fields } from '../resources/read-records.ts';
 import { keyOf, pathParameters, plainName, singular } from '../resources/resource.ts';
 import { CircuitOpen } from '../run-errors.ts';
-import type { Selection } from '../selection.ts';
 import type { ListSeen } from '../sequences/record-client.ts';
 import { RecordReader } from '../sequences/record-reader.ts';
 import type { DescribedList, ListRule } from './described-list.ts';
@@ -18,7 +17,6 @@ const [unusedId, unusedText] = ['9e3779b1-7a1e-4c05-9d3b-3c6ef362e5b2', 'zq9e377
 /** Checks the pages, filters and search of lists that are described. */
 export async function checkLists(
   executor: Executor,
-  selection: Selection,
   lists: readonly DescribedList[],
   seed: number,
 ): Promise<void> {
@@ -29,7 +27,7 @@ export async function checkLists(
     const { path, records: name = '' } = list;
     const own = { key: keyOf(path), path, name: singular(plainName(name)), list, updates: [] };
     const resource = records.resources.find((each) => each.list === list) ?? own;
-    const client = new RecordReader(executor, selection, seed, resource);
+    const client = new RecordReader(executor, seed, resource);
     client.parents = pathParameters(list).map((each) => records.given(list, each.name));
     const reader = new ListReader(client, described);
     try {
@@ -49,10 +47,10 @@ export async function checkParts(client: RecordReader, listed: ListSeen | undefi
   const reader = new ListReader(client);
   const size = Math.ceil(listed.ids.length / 3);
   if (reader.size && listed.isWhole && listed.ids.length > 1)
-    await reader.check(async () => {
+    await reader.check(async function* () {
       const whole = await reader.all();
       const numbers = [1, 2, 3].slice(0, Math.ceil(whole.byId.size / size));
-      return whole.isWhole ? reader.judgePages(whole, size, 'list-pages', numbers) : [];
+      if (whole.isWhole) yield* await reader.judgePages(whole, size, 'list-pages', numbers);
     });
   await checkShown(reader, listed);
 }
@@ -98,25 +96,22 @@ function filtersOf({ client, inputs, list }: ListReader): [name: string, values:
 }
 
 /** Checks pages of several sizes, of the default, and those after the end. */
-async function checkPages(reader: ListReader): Promise<Violation[]> {
+async function* checkPages(reader: ListReader): AsyncGenerator<Violation> {
   const whole = await reader.all();
   const { size: count } = whole.byId;
   const max = Math.max(1, ...whole.pages.map(({ ids }) => ids.length));
-  const violations: Violation[] = [];
   const first = [1, 2, 3].filter((size) => size <= max).map((size) => [size, [1, 2, 3]] as const);
   const sizes = [...new Set([Math.min(10, max), Math.min(7, max)])].map((size) => [size] as const);
   const ofDefault = Number.isNaN(reader.defaultSize) ? [] : [[undefined] as const];
   const after = whole.isWhole ? [[3, [count + 2, count + 101]] as const] : [];
   for (const [size, numbers] of [...first, ...sizes, ...ofDefault, ...after])
-    violations.push(...(await reader.judgePages(whole, size, 'pages', numbers)));
-  return violations;
+    yield* await reader.judgePages(whole, size, 'pages', numbers);
 }
 
 /** Checks each filter, and the filters together, in one page and in several. */
-async function checkFilters(reader: ListReader): Promise<Violation[]> {
+async function* checkFilters(reader: ListReader): AsyncGenerator<Violation> {
   const { exclusive = [], open = [] } = reader.list ?? {};
   const whole = await reader.all();
-  const violations: Violation[] = [];
   const groups: Selected[][] = [];
   for (const [name, values] of filtersOf(reader)) {
     const group: Selected[] = [];
@@ -133,35 +128,32 @@ async function checkFilters(reader: ListReader): Promise<Violation[]> {
       const must = isAll ? [...among].filter(([, each]) => isLast || (isShown(each) && isMatch(each))) : [];
       const isExpected = (id: string, each: Fields): boolean =>
         value !== unusedId && isMatch(whole.byId.get(id) ?? each) && (!whole.isWhole || among.has(id));
-      violations.push(...violationsOf(found, isExpected, must, 'filter'));
+      yield* violationsOf(found, isExpected, must, 'filter');
       group.push(found);
       left = new Map([...left].filter(([id]) => !found.byId.has(id)));
     }
     groups.push(group);
   }
-  for (const several of combinations(groups)) violations.push(...(await checkTogether(reader, several)));
-  return violations;
+  for (const several of combinations(groups)) yield* checkTogether(reader, several);
 }
 
 /** Filters together select what each of them selects, in one page and in several. */
-async function checkTogether(
+async function* checkTogether(
   reader: ListReader,
   several: readonly Selected[],
   rule: ListRule = 'filter',
-): Promise<Violation[]> {
+): AsyncGenerator<Violation> {
   const [one, ...others] = several;
-  if (one === undefined) return [];
+  if (one === undefined) return;
   const query = Object.assign({}, ...several.map((each) => each.query));
   const found = others.length === 0 ? one : await reader.all(query);
-  const violations: Violation[] = [];
   if (others.length > 0 && several.every(({ isWhole }) => isWhole)) {
     const isInAll = (id: string): boolean => several.every(({ byId }) => byId.has(id));
     const must = [...one.byId].filter(([id]) => isInAll(id));
-    violations.push(...violationsOf(found, isInAll, must, rule));
+    yield* violationsOf(found, isInAll, must, rule);
   }
   const size = Math.min(10, Math.max(3, Math.ceil(found.byId.size / 5)), reader.maxSize);
-  if (found.pages.length > 0) violations.push(...(await reader.judgePages(found, size, rule)));
-  return violations;
+  if (found.pages.length > 0) yield* await reader.judgePages(found, size, rule);
 }
 
 /** Each choice of one or none of every group, and of one at least. */
@@ -200,11 +192,10 @@ const maxWords = 4;
  * Each found record has the text in some property. Which are searched is undocumented, so a record is missing only where
  * another one is found by a word that both have in the same property and in no other.
  */
-async function checkSearch(reader: ListReader): Promise<Violation[]> {
+async function* checkSearch(reader: ListReader): AsyncGenerator<Violation> {
   const { name = '', property = '' } = reader.list?.search ?? {};
   const whole = await reader.all();
-  const violations: Violation[] = [];
-  const searchFor = async (word: string): Promise<Selected> => {
+  async function* searchFor(word: string): AsyncGenerator<Violation, Selected> {
     const hits = await reader.all({ [name]: word });
     const fieldsWith = (record: Fields): string[] =>
       textsOf(record).flatMap(([field, text]) => (wordsIn(text).includes(word) ? [field] : []));
@@ -213,21 +204,22 @@ async function checkSearch(reader: ListReader): Promise<Violation[]> {
     const must = [...whole.byId].filter(([, each]) => fieldsWith(each).some((field) => searched.has(field)));
     const hasText = (_: string, each: Fields): boolean =>
       textsOf(each).some(([, text]) => folded(text).includes(folded(word)));
-    violations.push(...violationsOf(hits, hasText, must, 'search'));
+    yield* violationsOf(hits, hasText, must, 'search');
     return hits;
-  };
-  const found = [await searchFor(unusedText)];
-  for (const word of wordsOf(whole, property)) found.push(await searchFor(word));
+  }
+  const found = [yield* searchFor(unusedText)];
+  for (const word of wordsOf(whole, property)) found.push(yield* searchFor(word));
   const widest = found.toSorted((one, other) => other.byId.size - one.byId.size)[0];
   if (widest === undefined || widest.byId.size === 0) {
     // Whichever properties are searched, one of those that a record shows must find it.
     const [page] = whole.pages;
     const [record] = whole.byId.values();
-    if (page === undefined || record === undefined || !whole.isWhole) return violations;
-    for (const [, text] of textsOf(record)) if ((await searchFor(text)).byId.size > 0) return violations;
+    if (page === undefined || record === undefined || !whole.isWhole) return;
+    for (const [, text] of textsOf(record)) if ((yield* searchFor(text)).byId.size > 0) return;
     const expected = 'a record for one of the texts that records show';
     const received = 'none for any of them';
-    return [...violations, { rule: 'search', of: name, page, expected, received }];
+    yield { rule: 'search', of: name, page, expected, received };
+    return;
   }
   const single: Selected[] = [];
   for (const [filter, values] of filtersOf(reader))
@@ -235,8 +227,7 @@ async function checkSearch(reader: ListReader): Promise<Violation[]> {
   const [none = widest] = found;
   for (const hits of [none, widest])
     for (const several of combinations([single, [hits]]))
-      if (several.includes(hits)) violations.push(...(await checkTogether(reader, several, 'search')));
-  return violations;
+      if (several.includes(hits)) yield* checkTogether(reader, several, 'search');
 }
 
 /** A few words of a property: one that a single record has, and others that more records have, but not all. */

@@ -144,11 +144,11 @@ export class ListReader {
   }
 
   /** Checks, and reports the violations that are found again while the list does not change. */
-  async check(check: () => Promise<Violation[]>): Promise<void> {
+  async check(check: () => AsyncGenerator<Violation>): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      if ((await check()).length === 0) return;
+      if ((await collected(check())).length === 0) return;
       const before = await this.#state();
-      const violations = await check();
+      const violations = await collected(check());
       if (violations.length === 0) return;
       if (before === undefined || before !== (await this.#state())) continue;
       for (const each of violations) this.#judge(each);
@@ -219,6 +219,12 @@ export class ListReader {
     const short = received.slice(0, 200);
     this.client.judge(rule, page.seen, isViolated, expected, short, operation, facts);
   }
+}
+
+async function collected(violations: AsyncIterable<Violation>): Promise<Violation[]> {
+  const all: Violation[] = [];
+  for await (const each of violations) all.push(each);
+  return all;
 }
 
 /** The first violation of pages in order. */

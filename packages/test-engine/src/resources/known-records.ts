@@ -63,8 +63,7 @@ export class KnownRecords {
     }
     const created = this.resources.flatMap((resource) => {
       const values = operation.isSafe ? undefined : createdIn(outcome, resource);
-      const record = values && this.#add({ key: resource.key, values, isCreated: true });
-      return record === undefined ? [] : [record];
+      return (values && this.#add({ key: resource.key, values, isCreated: true })) ?? [];
     });
     for (const { to, linked } of linksOf(outcome)) {
       for (const [name, each] of Object.entries(linked)) this.#linked.set(`${to.id} ${name}`, each);
@@ -195,12 +194,10 @@ export class KnownRecords {
 
   /** What is deleted is gone, with what is below it. */
   #forget(key: string, values: readonly unknown[]): void {
-    for (const [other, all] of this.#records)
-      if (other === key || other.startsWith(`${key}/`))
-        this.#records.set(
-          other,
-          all.filter((each) => !isSame(each.values.slice(0, values.length), values)),
-        );
+    for (const [other, all] of this.#records) {
+      const left = all.filter((each) => !isSame(each.values.slice(0, values.length), values));
+      if (`${other}/`.startsWith(`${key}/`)) this.#records.set(other, left);
+    }
   }
 }
 
@@ -234,22 +231,19 @@ export function createdIn(outcome: Outcome, resource: Resource): unknown[] | und
   const isCreate = resource.create === operation;
   const parents = pathValuesOf(operation.path, request.path) ?? [];
   if (isCreate) {
+    const name = namesIn(resource.path).at(-1) ?? '';
     const links = linksOf(outcome).filter(({ to }) => keyOf(to.path) === resource.key);
-    for (const { linked } of links) {
-      const id = linked[namesIn(resource.path).at(-1) ?? ''];
-      const values = valuesWith(resource, operation, parents, id, linked);
+    const shown = { [name]: idOf(recordIn(valueOfBody(outcome), resource)?.record, resource) };
+    for (const linked of [...links.map((each) => each.linked), shown]) {
+      const values = valuesWith(resource, operation, parents, linked[name], linked);
       if (values !== undefined) return values;
     }
-    const id = idOf(recordIn(valueOfBody(outcome), resource)?.record, resource);
-    const values = valuesWith(resource, operation, parents, id);
-    if (values !== undefined) return values;
   }
-  const location = response.status === 201 ? locationOf(response) : undefined;
+  if (response.status !== 201 || (!isCreate && resource.parameter === undefined)) return undefined;
+  const location = locationOf(response);
   const located = location === undefined ? undefined : pathValuesOf(resource.path, location);
-  if (located !== undefined && (isCreate || resource.parameter !== undefined)) return located;
-  const isPut =
-    response.status === 201 && operation.method === 'PUT' && keyOf(operation.path) === resource.key;
-  return isPut && resource.parameter !== undefined ? parents : undefined;
+  const isPut = operation.method === 'PUT' && keyOf(operation.path) === resource.key;
+  return located ?? (isPut ? parents : undefined);
 }
 
 /**

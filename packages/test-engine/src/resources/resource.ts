@@ -55,7 +55,10 @@ export function resourcesOf({ operations }: Pick<ContractDocument, 'operations'>
       const isBelow = prefixesOf(key).some((above) => at(operations, above).length > 0);
       const isOfRecords =
         key.endsWith('/{}') || (!isBelow && operations.some((each) => linksTo(each, at(operations, key))));
-      return isOfRecords ? recordsOf(operations, key) : singletonOf(operations, key);
+      const own = recordOperations(operations, key);
+      if (isOfRecords) return withCollection(operations, own);
+      // What has one record at each path: something that is read and updated there.
+      return own.read !== undefined && own.updates.length > 0 ? own : [];
     })
     .sort((one, other) => depthOf(one.key) - depthOf(other.key));
 }
@@ -65,10 +68,11 @@ export const depthOf = (key: string): number => key.split('/').length;
 const at = (operations: readonly Operation[], key: string): Operation[] =>
   operations.filter((each) => keyOf(each.path) === key);
 
-function recordsOf(operations: readonly Operation[], key: string): Resource[] {
+/** With the parameter that has the id, and what creates and lists the records. */
+function withCollection(operations: readonly Operation[], own: Resource): Resource {
+  const { key } = own;
   const ofRecord = at(operations, key);
-  const own = recordOperations(operations, key);
-  const below = operations.find(({ path }) => `${keyOf(path)}/`.startsWith(`${key}/`));
+  const below = firstBelow(operations, key);
   const parameter = below && pathParameters(below)[namesIn(own.path).length - 1];
   const collection = key.slice(0, -3);
   const isUnder = ({ path }: Operation, words: readonly string[]): boolean =>
@@ -94,7 +98,7 @@ function recordsOf(operations: readonly Operation[], key: string): Resource[] {
     lists.find(
       (each) => isElsewhere(each) && (create === undefined || keyOf(create.path) === keyOf(each.path)),
     );
-  return [{ ...own, ...(parameter && { parameter }), ...(create && { create }), ...(list && { list }) }];
+  return { ...own, ...(parameter && { parameter }), ...(create && { create }), ...(list && { list }) };
 }
 
 /** Whether a 201 of a create refers to the schema that a read has. */
@@ -120,18 +124,15 @@ const linksTo = ({ method, isSafe, responses }: Operation, ofRecord: readonly Op
       ),
   );
 
-/** What has one record at each path: something that is read and updated there. */
-function singletonOf(operations: readonly Operation[], key: string): Resource[] {
-  const found = recordOperations(operations, key);
-  return found.read !== undefined && found.updates.length > 0 ? [found] : [];
-}
+/** The first operation at a path or below it. */
+const firstBelow = (operations: readonly Operation[], key: string): Operation | undefined =>
+  operations.find(({ path }) => `${keyOf(path)}/`.startsWith(`${key}/`));
 
 function recordOperations(operations: readonly Operation[], key: string): Resource {
   const by = (method: string): Operation | undefined =>
     at(operations, key).find((each) => each.method === method);
   const [read, remove] = [by('GET'), by('DELETE')];
-  const below = operations.find(({ path }) => `${keyOf(path)}/`.startsWith(`${key}/`));
-  const path = below?.path.split('/').slice(0, depthOf(key)).join('/') ?? key;
+  const path = firstBelow(operations, key)?.path.split('/').slice(0, depthOf(key)).join('/') ?? key;
   const words = key.split('/').filter((each) => each !== '{}' && each !== '');
   return {
     key,

@@ -3,7 +3,6 @@ import type { Executor } from '../executor.ts';
 import { inOrder } from '../resources/order.ts';
 import { pathParameters } from '../resources/resource.ts';
 import { CircuitOpen } from '../run-errors.ts';
-import type { Selection } from '../selection.ts';
 import { RecordReader } from './record-reader.ts';
 import { checkCreated, checkExisting } from './record-sequence.ts';
 
@@ -12,10 +11,10 @@ import { checkCreated, checkExisting } from './record-sequence.ts';
  *
  * @throws RunAborted when the run is over
  */
-export async function checkSequences(executor: Executor, selection: Selection, seed: number): Promise<void> {
+export async function checkSequences(executor: Executor, seed: number): Promise<void> {
   for (const resource of inOrder(executor.document, executor.records)) {
     try {
-      const reason = await checkResource(new RecordReader(executor, selection, seed, resource));
+      const reason = await checkResource(new RecordReader(executor, seed, resource));
       if (reason !== undefined) executor.uncovered.push(reason);
     } catch (error) {
       if (!(error instanceof CircuitOpen)) throw error;

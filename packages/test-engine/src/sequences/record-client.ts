@@ -13,7 +13,6 @@ import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
-import type { Selection } from '../selection.ts';
 import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
 import type { SequenceRule } from './rules.ts';
@@ -40,7 +39,8 @@ export interface Seen {
 export interface Sent {
   body?: unknown;
   query?: Fields;
-  headers?: Fields;
+  /** For `If-Match`, where the operation describes that. */
+  etag?: string | undefined;
   /** In place of the right ones. */
   credentials?: readonly Credential[];
   /** What the document demands of the response. Default: that it is described. */
@@ -60,25 +60,20 @@ export class RecordClient {
   readonly updates: readonly Operation[];
   /** The values of the parameters of the path above the records. */
   parents: readonly unknown[] = [];
-  readonly #selection: Selection;
   readonly #reported = new Set<string>();
   /** How many bodies were made, so that no two are the same. */
   variants = 0;
 
-  constructor(executor: Executor, selection: Selection, seed: number, resource: Resource) {
+  constructor(executor: Executor, seed: number, resource: Resource) {
     this.executor = executor;
     this.seed = seed;
     this.resource = resource;
-    this.#selection = selection;
     this.updates = resource.updates.filter((each) => this.usable(each));
   }
 
   /** The operation, if the run may send it. */
   usable(operation: Operation | undefined): Operation | undefined {
-    const { id = '' } = operation ?? {};
-    return operation && this.#selection.hasOperation(id) && this.executor.allows(operation)
-      ? operation
-      : undefined;
+    return operation && this.executor.tests(operation) ? operation : undefined;
   }
 
   /** An id that no record has. */
@@ -97,7 +92,7 @@ export class RecordClient {
   async send(
     operation: Operation,
     values: readonly unknown[],
-    { body, query, headers, credentials, test }: Sent = {},
+    { body, query, etag, credentials, test }: Sent = {},
   ): Promise<Seen | undefined> {
     const { executor, seed } = this;
     const known = executor.records.valuesOf(operation);
@@ -106,10 +101,11 @@ export class RecordClient {
     const found = baseOf(executor.document.requests, operation, seed, value);
     if (typeof found === 'string') return undefined;
     const { base } = found;
+    const ifMatch = ifMatchOf(operation);
     const all = {
       ...base,
       query: { ...base.query, ...query },
-      header: { ...base.header, ...headersOf(operation, headers) },
+      header: { ...base.header, ...(ifMatch && etag !== undefined && { [ifMatch]: etag }) },
       ...(body !== undefined && { body }),
     };
     const request = executor.requestOf(operation, all, credentials);
@@ -207,7 +203,7 @@ export class RecordClient {
     const { size } = this.#reported;
     if (!isViolated || this.#reported.add(`${rule} ${id} ${facts}`).size === size) return Boolean(isViolated);
     const violation = { rule, pointer, expected, received: `${received}` };
-    this.executor.found(operation, result.testCase.request, response, violation, facts);
+    this.executor.found({ operation, request: result.testCase.request, facts }, response, violation);
     return true;
   }
 
@@ -226,10 +222,6 @@ export class RecordClient {
   }
 }
 
-/** The headers that an operation describes. */
-const headersOf = ({ parameters }: Operation, headers: Fields = {}): Fields =>
-  Object.fromEntries(
-    parameters
-      .filter(({ in: place, name }) => place === 'header' && headers[name.toLowerCase()] !== undefined)
-      .map(({ name }) => [name, headers[name.toLowerCase()]]),
-  );
+/** How an operation writes the header `If-Match`; undefined when it describes none. */
+export const ifMatchOf = ({ parameters }: Operation): string | undefined =>
+  parameters.find((each) => each.in === 'header' && each.name.toLowerCase() === 'if-match')?.name;

@@ -56,9 +56,7 @@ export class RecordReader extends RecordClient {
     { id, values, seen: last }: Live,
     body?: unknown,
   ): Promise<Seen | undefined> {
-    const etag = last?.response.headers.etag;
-    const headers = etag === undefined ? {} : { 'if-match': etag };
-    const seen = await this.send(operation, values, { body, headers });
+    const seen = await this.send(operation, values, { body, etag: last?.response.headers.etag });
     const expected = `the record ${id}, which was created and not deleted`;
     if (id !== '') this.judge('created-missing', seen, seen?.isMissing, expected);
     return seen;

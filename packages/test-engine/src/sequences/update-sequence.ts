@@ -8,7 +8,7 @@ import { type Fields, idOf } from '../resources/read-records.ts';
 import { isPlainText, propertiesOf } from '../resources/request-values.ts';
 import { wrongFormsOf } from '../wrong-credentials.ts';
 import { type Difference, withSecrets } from './compare.ts';
-import type { ListSeen, Seen, Sent } from './record-client.ts';
+import { ifMatchOf, type ListSeen, type Seen, type Sent } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
 
 /** How many properties are patched alone. */
@@ -38,23 +38,22 @@ export async function checkUpdates(reader: RecordReader, live: Live, other?: Liv
   for (const update of reader.updates) {
     const updating: Updating = { reader, update, live, other };
     if (reader.isReadInList) await checkInList(updating);
-    else if (update.method === 'PUT') await checkPut(updating);
-    else await checkPatch(updating);
+    else {
+      await checkStale(updating);
+      await (update.method === 'PUT' ? checkPut : checkPatch)(updating);
+    }
   }
 }
 
 /** Sends an ETag that the record does not have, where the operation describes that it is rejected. */
 async function checkStale({ reader, update, live }: Updating): Promise<void> {
-  const isDescribed = update.parameters.some(({ name }) => name.toLowerCase() === 'if-match');
-  if (!isDescribed || !update.responses.some(({ status }) => status === '412')) return;
-  const sent = { body: reader.newBody(update), headers: { 'if-match': '"stale"' } };
-  const seen = await reader.send(update, live.values, sent);
+  if (!ifMatchOf(update) || !update.responses.some(({ status }) => status === '412')) return;
+  const seen = await reader.send(update, live.values, { body: reader.newBody(update), etag: '"stale"' });
   reader.judge('stale-etag-accepted', seen, seen?.isSuccess, '412, since the record has another ETag');
 }
 
 async function checkPut(updating: Updating): Promise<void> {
   const { reader, update, live, other } = updating;
-  await checkStale(updating);
   const rule = 'update-repeated';
   const before = await reader.list();
   const body = reader.newBody(update);
@@ -87,7 +86,6 @@ function judgeCopies({ reader, update, live }: Updating, before?: ListSeen, list
 
 async function checkPatch(updating: Updating): Promise<void> {
   const { reader, update, live, other } = updating;
-  await checkStale(updating);
   const names = live.seen === undefined ? [] : [...reader.comparable(live.seen, update).keys()];
   const patched = names.slice(0, maxPatched);
   // The first one twice: an update can be lost that is not the first.
@@ -96,18 +94,17 @@ async function checkPatch(updating: Updating): Promise<void> {
     const newBody = (): unknown => reader.newBody(update, (each, isRequired) => each === name || isRequired);
     // Where there are few values, one of them is what the record has already.
     const body = [newBody(), newBody()].find((each) => isObject(each) && !isSame(each[name], before[name]));
-    if (isObject(body)) await isUpdated(updating, body);
+    if (isObject(body)) await updateAlone(updating, body);
   }
   await reader.isUnchanged(other, update);
   reader.judgeListed(await reader.list(), [live], 'update-lost');
 }
 
 /** Updates a record, and judges that it is shown, and that a PATCH changes nothing else. */
-async function isUpdated(updating: Updating, body: Fields): Promise<boolean> {
+async function updateAlone(updating: Updating, body: Fields): Promise<void> {
   const { reader, update, live } = updating;
   const before = live.seen?.record ?? {};
-  if (!(await isShown(updating, body)) || live.seen === undefined) return false;
-  if (update.method !== 'PATCH') return true;
+  if (!(await isShown(updating, body)) || live.seen === undefined || update.method !== 'PATCH') return;
   const { requests } = reader.executor.document;
   const accepts = (fields: Fields): boolean => requests.accepts(update.body?.schema ?? true, fields);
   // What the body could not have may be gone: it belongs to a record of another kind.
@@ -117,7 +114,7 @@ async function isUpdated(updating: Updating, body: Fields): Promise<boolean> {
   );
   const difference = reader.difference(unsent, live.seen, update);
   const expected = 'as before a PATCH without it';
-  return !reader.judgeDifference('update-of-unsent', live.seen, difference, expected, update);
+  reader.judgeDifference('update-of-unsent', live.seen, difference, expected, update);
 }
 
 /** Puts a record back as far as an update can. What a response shows of a secret may be no more than a mask. */
@@ -171,7 +168,7 @@ async function checkInList(updating: Updating): Promise<void> {
     // A secret that no list shows can't be put back.
     if (isRemote(reader.executor.target) && sent !== body) continue;
     const last = live.seen;
-    await isUpdated(updating, sent);
+    await updateAlone(updating, sent);
     const { seen } = live;
     if (seen === undefined || seen === last) continue;
     const rule = 'other-record-changed';

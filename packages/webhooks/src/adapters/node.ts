@@ -1,5 +1,5 @@
 import { BodyError, type BodyLimits } from '../body.ts';
-import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
+import type { DeliveryReceiver, HttpRequest, HttpResponse } from '../receiver-types.ts';
 
 /** What is needed of a request of node:http, node:https or node:http2; none of them is imported. */
 export interface NodeRequest {
@@ -46,20 +46,25 @@ export function toNodeHandler(
   return (request, response) => exchange(receiver, request, response, () => request.rawBody ?? request.body);
 }
 
+/** A response with any status. */
+interface AnyResponse extends Pick<HttpResponse, 'headers'> {
+  readonly status: number;
+}
+
 /**
  * Has a request received and responds to it. Never rejects.
  *
  * @param given what a framework has read of the body; asked only when the sender is known
  */
 export async function exchange(
-  receiver: DeliveryReceiver,
+  receiver: { receive(request: HttpRequest): Promise<AnyResponse> },
   request: NodeRequest,
   response: NodeResponse,
   given: () => unknown,
 ): Promise<void> {
   // A sender that hangs up is no error of this process.
   request.on('error', () => {});
-  let result: HttpResponse;
+  let result: AnyResponse;
   try {
     result = await receiver.receive({
       method: request.method ?? '',
@@ -143,7 +148,7 @@ function join(chunks: Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-function send(request: NodeRequest, response: NodeResponse, { status, headers }: HttpResponse): void {
+function send(request: NodeRequest, response: NodeResponse, { status, headers }: AnyResponse): void {
   // A timer of the program may have responded in the meantime.
   if (response.headersSent) return;
   const { connection, ...others } = headers;

@@ -1,10 +1,12 @@
 // For the tests of the command line only.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import type { Io } from './io.ts';
 import { openInbox } from './open-inbox.ts';
 import { run } from './run.ts';
@@ -99,6 +101,7 @@ export interface FakeReceiver extends AsyncDisposable {
 /** A receiver on this machine. @param answer the status of a request; 'never' for none */
 export async function fakeReceiver(
   answer: (request: Received, place: number) => number | 'never' | Promise<number> = () => 200,
+  onHeaders: (headers: IncomingHttpHeaders, body: string) => void = () => {},
 ): Promise<FakeReceiver> {
   const received: Received[] = [];
   const server: Server = createServer((request, response) => {
@@ -112,6 +115,7 @@ export async function fakeReceiver(
     });
     request.on('end', async () => {
       const { method, url: path, headers } = request;
+      onHeaders(headers, body);
       const whole = { method, path, authorization: headers.authorization, body };
       const status = await answer(whole, received.push(whole) - 1);
       if (status !== 'never') response.writeHead(status).end();
@@ -131,4 +135,80 @@ export async function fakeReceiver(
     },
   };
   return receiver;
+}
+
+/** A program that runs until it is ended. */
+export interface Running {
+  readonly url: string;
+  readonly said: { stdout: string; stderr: string };
+  /** Whether each key acts at once, in the order in which that was set. */
+  readonly rawModes: readonly boolean[];
+  /** What the terminal shows. */
+  screen(): string[];
+  press(keys: string): void;
+  resize(columns: number, rows: number): void;
+  interrupt(): void;
+  readonly ended: Promise<number>;
+}
+
+/** Runs `listen` in this process. @param terminal the size of the one that it has */
+export async function listenHere(
+  args: readonly string[],
+  { env = {}, terminal }: { env?: Record<string, string>; terminal?: { columns: number; rows: number } } = {},
+): Promise<Running> {
+  const said = { stdout: '', stderr: '' };
+  const rawModes: boolean[] = [];
+  let interrupt = (): void => {};
+  const isTTY = terminal !== undefined;
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY,
+    setRawMode: (raw: boolean) => void rawModes.push(raw),
+  });
+  const stdout = Object.assign(new EventEmitter(), {
+    ...terminal,
+    isTTY,
+    write: (text: string | Uint8Array) => {
+      said.stdout += text;
+    },
+  });
+  const stderr = {
+    isTTY,
+    write: (text: string) => {
+      said.stderr += text;
+    },
+  };
+  const io: Io = {
+    env,
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout,
+    stderr,
+    openInbox,
+    onInterrupt: (listener) => {
+      interrupt = listener;
+      return () => undefined;
+    },
+  };
+  let code: number | undefined;
+  const ended = run(['listen', '--port', '0', ...args], io).then((given) => {
+    code = given;
+    return given;
+  });
+  const urlOf = () => /Listening at (http:\S+\/)/.exec(said.stdout + said.stderr)?.[1];
+  while (urlOf() === undefined && code === undefined) await sleep(5);
+  return {
+    url: urlOf() ?? '',
+    said,
+    rawModes,
+    screen: () =>
+      stripVTControlCharacters(said.stdout.split('\u001b[H').at(-1)?.split('\u001b[?25h')[0] ?? '').split(
+        '\r\n',
+      ),
+    press: (keys) => void stdin.write(keys),
+    resize: (columns, rows) => {
+      Object.assign(stdout, { columns, rows });
+      stdout.emit('resize');
+    },
+    interrupt: () => interrupt(),
+    ended,
+  };
 }

@@ -55,7 +55,10 @@ export function jsonOf(delivery: StoredDelivery): Record<string, unknown> {
 }
 
 /** The body exactly: as text when it is UTF-8, else as base64. */
-export function bodyOf({ body }: StoredDelivery): { body: string; encoding: 'utf8' | 'base64' } {
+export function bodyOf({ body }: Pick<StoredDelivery, 'body'>): {
+  body: string;
+  encoding: 'utf8' | 'base64';
+} {
   const text = textOf(body);
   return text === undefined
     ? { body: Buffer.from(body).toString('base64'), encoding: 'base64' }
@@ -94,7 +97,7 @@ export function shownDelivery(delivery: StoredDelivery): string {
   return `${table(rows.map((row) => row.map(visible)))}\n\n${encoding === 'base64' ? body : pretty(body).split('\n').map(visible).join('\n')}\n`;
 }
 
-function pretty(body: string): string {
+export function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

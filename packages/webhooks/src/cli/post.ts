@@ -16,9 +16,16 @@ export interface Posted {
 /** What goes wrong on the way on purpose. `cut`: the connection ends in the middle of the body. `slow`: it comes in pieces. */
 export type Fault = 'cut' | 'slow';
 
+export interface PostOptions {
+  readonly fault?: Fault | undefined;
+  readonly signal?: AbortSignal;
+  /** Names and values in turn, in place of those that a delivery has by itself. */
+  readonly headers?: string[] | undefined;
+}
+
 /** Posts deliveries to one receiver. */
 export interface Poster {
-  post(body: Uint8Array, options?: { fault?: Fault | undefined; signal?: AbortSignal }): Promise<Posted>;
+  post(body: Uint8Array, options?: PostOptions): Promise<Posted>;
   close(): void;
 }
 
@@ -37,13 +44,13 @@ const slowPauseMs = 100;
 export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster {
   const { Agent, request } = url.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true });
-  const once = (body: Uint8Array, fault?: Fault, signal?: AbortSignal) =>
+  const once = (body: Uint8Array, { fault, signal, headers }: PostOptions) =>
     new Promise<Posted & { readonly reused: boolean }>((resolve) => {
       const begun = performance.now();
       const options: RequestOptions = {
         method: 'POST',
         agent,
-        headers: {
+        headers: headers ?? {
           'content-type': 'application/json',
           'content-length': body.byteLength,
           ...(secret === undefined ? {} : { authorization: secret }),
@@ -76,10 +83,10 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
       else sent.end(body);
     });
   return {
-    post: async (body, { fault, signal } = {}) => {
-      const posted = await once(body, fault, signal);
+    post: async (body, options = {}) => {
+      const posted = await once(body, options);
       // A receiver may close an idle connection just when it is used again; that says nothing about the delivery.
-      return posted.failure === 'ECONNRESET' && posted.reused ? once(body, fault, signal) : posted;
+      return posted.failure === 'ECONNRESET' && posted.reused ? once(body, options) : posted;
     },
     close: () => agent.destroy(),
   };

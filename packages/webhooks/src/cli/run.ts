@@ -4,6 +4,7 @@ import type { Exit, ExitCode } from '../internal/io.ts';
 import { prepare, runProgram } from '../internal/program.ts';
 import { inboxCommand } from './inbox.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
+import { listenCommand } from './listen.ts';
 import { sendCommand } from './send.ts';
 import { simulateCommand } from './simulate.ts';
 
@@ -26,9 +27,10 @@ export function createProgram(io: Io, exit: Exit): Command {
   const program = new Command(name)
     .description('Tries out a webhook receiver of the voice agent service, and looks into its inbox.')
     .addHelpText('after', `\nExample:\n  $ ${name} send call.ended --to http://127.0.0.1:3000/webhook`)
-    .addHelpText('after', '\nExit codes: 0 it holds, 1 it does not, 2 it could not run.')
+    .addHelpText('after', '\nExit codes: 0 it passes, 1 it fails, 2 it could not run.')
     .addCommand(sendCommand(io, exit))
     .addCommand(simulateCommand(io, exit))
+    .addCommand(listenCommand(io, exit))
     .addCommand(inboxCommand(io, exit));
   return prepare(program, new URL('../../package.json', import.meta.url), io);
 }

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { eventTypes } from '../generated/events.ts';
 import { parse } from '../parse.ts';
 import { fakeReceiver, type RunOptions, runCli, runHere } from './harness.ts';
+import { lineOf } from './recording.ts';
 import { example } from './send.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'send-'));
@@ -15,6 +16,7 @@ function file(name: string, content: string | Uint8Array): string {
   return join(folder, name);
 }
 
+const recordedAt = { at: 0, method: 'POST', path: '/' };
 const secret = 'Bearer whsec-71c9d4';
 const secretEnv = { VOICE_AGENT_WEBHOOK_SECRET: secret };
 
@@ -145,6 +147,34 @@ describe.concurrent('send', () => {
       code: 2,
       stderr: expect.stringContaining('at /eventType: it is not call.ended.'),
     });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('--file sends each delivery of a recording in order, and nothing when one is no event', async () => {
+    await using receiver = await fakeReceiver((_, place) => (place === 1 ? 503 : 200));
+    const bodies = [
+      JSON.stringify(example('call.started'), null, 2),
+      JSON.stringify({ ...example('call.ended'), callId: 'call-\u202e7' }),
+    ];
+    const line = (body: string) =>
+      lineOf({ ...recordedAt, authorization: undefined, contentType: undefined, body: Buffer.from(body) });
+    const recording = file('calls.ndjson', bodies.map(line).join(''));
+    const args = ['send', '--to', receiver.url, '--file', recording];
+    const { code, stdout } = await runHere(args);
+    expect(code).toBe(1);
+    expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
+    const [first, second] = stdout.split('\n');
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^call\.started of .*: 200 in /),
+      expect.stringMatching(/^call\.ended of "call-\\u202e7" .*: 503 in /),
+    ]);
+    expect(await runHere([...args, 'call.started'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('calls.ndjson:2, at /eventType: it is not call.started.'),
+    });
+    file('calls.ndjson', line(bodies[0] ?? '') + line('{}'));
+    const { stderr } = await runHere(args);
+    expect(stderr).toMatch(/^This is no valid event: .*calls\.ndjson:2, at \/eventType: /);
     expect(receiver.received).toHaveLength(2);
   });
 

@@ -8,12 +8,14 @@ import { completing } from '../internal/completion.ts';
 import type { Exit } from '../internal/io.ts';
 import { wrapped } from '../internal/layout.ts';
 import { didYouMean } from '../internal/nearest.ts';
+import { escapedIn, visible } from '../internal/safe-text.ts';
 import { count, list } from '../internal/values.ts';
 import { type ParseProblem, parse } from '../parse.ts';
 import { event as exampleOf } from '../testing/event.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
 import { override } from './override.ts';
-import { cannotReach, createPoster } from './post.ts';
+import { cannotReach, createPoster, type Posted } from './post.ts';
+import { type RecordedBody, readRecording } from './recording.ts';
 import { readSecret, secretHelp } from './secret.ts';
 import { receiverUrl, shown } from './values.ts';
 
@@ -47,19 +49,22 @@ export function sendCommand(io: Io, exit: Exit): Command {
   return new Command('send')
     .summary('send one event to a receiver')
     .description(
-      `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or the body in a file.`,
+      `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or what a file holds.`,
     )
     .addArgument(
       completing(new Argument('[event]', 'the type of the event; optional with --file'), eventTypes),
     )
-    .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl)
+    .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl('--to'))
     .option('--secret [value]', secretHelp)
     .option(
       '--override <path=value>',
       'set a field, such as data.ringDuration=2; JSON, else a text; can be repeated',
       list,
     )
-    .option('--file <file>', 'send the body in this file, byte for byte unless --override changes it')
+    .option(
+      '--file <file>',
+      'send the body in this file, or each of a recording of listen, byte for byte unless --override changes it',
+    )
     .option('--invalid', 'send it even when it is no valid event')
     .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
     .option('--json', 'print the result as JSON')
@@ -68,66 +73,90 @@ export function sendCommand(io: Io, exit: Exit): Command {
 }
 
 async function send(event: string | undefined, options: SendOptions, io: Io): Promise<0 | 1> {
-  const body = await bodyOf(event, options);
-  const result = parse(body);
-  if (!result.ok && options.invalid !== true) throw new CannotRun(refusal(result.problem, options.file));
+  const deliveries = (await bodiesOf(event, options)).map(({ source, body }) => {
+    const result = parse(body);
+    if (!result.ok && options.invalid !== true) throw new CannotRun(refusal(result.problem, source));
+    return { body, event: result.ok ? result.event : undefined };
+  });
   const url = options.to;
   const secret = await readSecret(options.secret, io);
   const poster = createPoster({ url, secret, timeoutMs: options.timeout });
-  const { status, failure, milliseconds } = await poster.post(body);
-  poster.close();
-  const trouble = cannotReach(failure, url);
-  if (trouble) throw trouble;
-  const name = result.ok ? `${result.event.eventType} of ${JSON.stringify(result.event.callId)}` : 'the body';
-  const meaning = status === undefined ? undefined : meanings[status];
-  const took = Number(milliseconds.toFixed(1));
-  if (options.json)
-    io.stdout.write(
-      `${JSON.stringify({
-        eventType: result.ok ? result.event.eventType : null,
-        callId: result.ok ? result.event.callId : null,
-        to: shown(url),
-        status: status ?? null,
-        failure: failure ?? null,
-        milliseconds: took,
-      })}\n`,
-    );
-  else {
-    const response = status === undefined ? `no response (${failure})` : `${status} in ${took} ms`;
-    const paint = painter(hasColours(io.stdout, io.env));
-    const said = `${response}${meaning === undefined ? '' : `, ${meaning}`}`;
-    const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`;
-    io.stdout.write(wrapped(line, io.stdout.columns));
+  try {
+    let code: 0 | 1 = 0;
+    for (const { body, event: parsed } of deliveries) {
+      const posted = await poster.post(body);
+      const trouble = cannotReach(posted.failure, url);
+      if (trouble) throw trouble;
+      print(posted, parsed, options, io);
+      if (posted.status !== 200) code = 1;
+    }
+    return code;
+  } finally {
+    poster.close();
   }
-  return status === 200 ? 0 : 1;
 }
 
-async function bodyOf(
+function print(
+  { status, failure, milliseconds }: Posted,
+  event: WebhookEvent | undefined,
+  { to: url, json }: SendOptions,
+  io: Io,
+): void {
+  const took = Number(milliseconds.toFixed(1));
+  if (json) {
+    io.stdout.write(
+      `${escapedIn(
+        JSON.stringify({
+          eventType: event?.eventType ?? null,
+          callId: event?.callId ?? null,
+          to: shown(url),
+          status: status ?? null,
+          failure: failure ?? null,
+          milliseconds: took,
+        }),
+      )}\n`,
+    );
+    return;
+  }
+  const name = event ? `${event.eventType} of ${visible(JSON.stringify(event.callId))}` : 'the body';
+  const meaning = status === undefined ? undefined : meanings[status];
+  const response = status === undefined ? `no response (${failure})` : `${status} in ${took} ms`;
+  const paint = painter(hasColours(io.stdout, io.env));
+  const said = `${response}${meaning === undefined ? '' : `, ${meaning}`}`;
+  const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`;
+  io.stdout.write(wrapped(line, io.stdout.columns));
+}
+
+/** What is to be sent, each with what it is called in a message. */
+async function bodiesOf(
   event: string | undefined,
   { file, override: overrides = [], invalid }: SendOptions,
-): Promise<Uint8Array> {
+): Promise<RecordedBody[]> {
   if (event !== undefined && !isEventType(event))
     // The text is not repeated: without quotes around it, a secret ends up here.
     throw new CannotRun(`The event must be one of ${eventTypes.join(', ')}.${didYouMean(event, eventTypes)}`);
   if (file === undefined) {
     if (event === undefined)
       throw new CannotRun(`Name the event to send (${eventTypes.join(', ')}), or give a --file.`);
-    return changed(example(event), overrides);
+    return [{ source: 'the event', body: changed(example(event), overrides) }];
   }
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new CannotRun(`${file} can not be read (${reasonOf(error)}). Check the path.`);
   });
-  if (overrides.length === 0 && event === undefined) return bytes;
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new CannotRun(`${file} is no JSON in UTF-8, so nothing in it can be checked or changed.`);
-  }
-  const type = (value as { eventType?: unknown } | null)?.eventType;
-  if (event !== undefined && type !== event && invalid !== true)
-    throw new CannotRun(`${file}, at /eventType: it is not ${event}. Leave out one of the two.`);
-  return overrides.length === 0 ? bytes : changed(value, overrides);
+  const found = readRecording(bytes, file) ?? [{ source: file, body: bytes }];
+  if (overrides.length === 0 && event === undefined) return found;
+  return found.map(({ source, body }) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    } catch {
+      throw new CannotRun(`${source} is no JSON in UTF-8, so nothing in it can be checked or changed.`);
+    }
+    const type = (value as { eventType?: unknown } | null)?.eventType;
+    if (event !== undefined && type !== event && invalid !== true)
+      throw new CannotRun(`${source}, at /eventType: it is not ${event}. Leave out one of the two.`);
+    return { source, body: overrides.length === 0 ? body : changed(value, overrides) };
+  });
 }
 
 const isEventType = (text: string): text is keyof WebhookEventMap => eventTypes.some((type) => type === text);
@@ -143,7 +172,7 @@ function changed(value: unknown, overrides: readonly string[]): Uint8Array {
   return Buffer.from(JSON.stringify(value));
 }
 
-function refusal({ pointer, message }: ParseProblem, file: string | undefined): string {
-  const where = `${file ?? 'the event'}${pointer === '' ? '' : `, at ${pointer}`}`;
-  return `This is no valid event: ${where}: ${message.replace(/\.$/, '')}. Mend it, or send it as it is with --invalid.`;
+function refusal({ pointer, message }: ParseProblem, source: string): string {
+  const where = `${source}${pointer === '' ? '' : `, at ${pointer}`}`;
+  return `This is no valid event: ${where}: ${message.replace(/\.$/, '')}. Fix it, or send it as it is with --invalid.`;
 }

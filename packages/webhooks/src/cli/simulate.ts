@@ -48,7 +48,7 @@ export function simulateCommand(io: Io, exit: Exit): Command {
   return new Command('simulate')
     .summary('send the events of whole calls to a receiver')
     .description('Sends the events of whole calls, with made-up data, and sums up the responses.')
-    .option('--to <url>', 'the URL of the receiver; optional with --dry-run', receiverUrl)
+    .option('--to <url>', 'the URL of the receiver; optional with --dry-run', receiverUrl('--to'))
     .option('--secret [value]', secretHelp)
     .option('--calls <n>', 'how many calls', count(1, 100_000), 10)
     .option('--rate <n>', 'deliveries a second', rate(100_000), 50)

@@ -11,7 +11,10 @@ export const main = (args: readonly string[]): Promise<ExitCode> =>
     stderr: process.stderr,
     openInbox,
     onInterrupt: (listener) => {
-      process.once('SIGINT', listener);
-      return () => process.removeListener('SIGINT', listener);
+      const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+      for (const signal of signals) process.once(signal, listener);
+      return () => {
+        for (const signal of signals) process.removeListener(signal, listener);
+      };
     },
   });

@@ -25,11 +25,10 @@ export class Facts {
 
   /** @param open what the interface leaves open: the specs model it, and nobody has said it */
   constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi', open: readonly FactEntry[] = []) {
-    for (const { id, where, isOpen } of [
-      ...entries.map((each) => ({ ...each, isOpen: false })),
-      ...open.map((each) => ({ ...each, isOpen: true })),
-    ])
-      for (const { at, is } of where) {
+    for (const entry of [...entries, ...open])
+      for (const { at, is } of entry.where) {
+        const { id } = entry;
+        const isOpen = open.includes(entry);
         const pointer = is === undefined ? undefined : bundledPointer(at, spec);
         if (pointer === undefined) continue;
         if (isOpen && isObject(is) && Array.isArray(is.type)) this.#openTypes.push({ id, pointer });
@@ -118,13 +117,12 @@ export class Facts {
   }
 
   #outwards(pointer: string): string[] {
-    const tokens = pointer.split('/');
-    const outermost = tokens[1] === 'components' ? 4 : tokens.length;
-    const depths = Array.from(
-      { length: Math.max(1, tokens.length - outermost + 1) },
-      (_, i) => tokens.length - i,
-    );
-    return depths.map((depth) => tokens.slice(0, depth).join('/'));
+    const around = [pointer];
+    for (let at = pointer; /^\/components(?:\/[^/]*){3}/.test(at); ) {
+      at = at.slice(0, at.lastIndexOf('/'));
+      around.push(at);
+    }
+    return around;
   }
 
   #atExactly(pointer: string, isOpen = false): string[] {

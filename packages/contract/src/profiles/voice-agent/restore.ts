@@ -125,16 +125,11 @@ class WebToolSnapshot implements Snapshot {
       const tools = await this.#read(target.writableIds);
       const missing = target.writableIds?.find((id) => !tools.has(id));
       if (missing !== undefined && isRemote(target))
-        throw new CannotRun(
-          `--web-tool ${missing}: no such web tool is listed, so nothing is written: it could not be restored.`,
-        );
+        throw notRestorable(`--web-tool ${missing}: no such web tool is listed`);
       return tools;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      if (isRemote(target))
-        throw new CannotRun(
-          `The web tools can't be listed (${error.message}), so nothing is written: it could not be restored.`,
-        );
+      if (isRemote(target)) throw notRestorable(`The web tools can't be listed (${error.message})`);
       return new Map();
     }
   }
@@ -178,6 +173,9 @@ class WebToolSnapshot implements Snapshot {
     return requestOf(operation, { path: {}, query: {}, header: {}, ...values }, credentials);
   }
 }
+
+const notRestorable = (why: string): CannotRun =>
+  new CannotRun(`${why}, so nothing is written: it could not be restored.`);
 
 /** @throws TransportError when the response is no list of web tools */
 function toolsIn({ status, body }: HttpResponse): Item[] {

@@ -113,8 +113,8 @@ export async function checked(
   });
   try {
     const check = async () => {
-      await checkLists(executor, selection, lists, seed);
-      await checkSequences(executor, selection, seed);
+      await checkLists(executor, lists, seed);
+      await checkSequences(executor, seed);
     };
     await check().catch((error) => {
       if (!found.signal.aborted) throw error;

@@ -13,17 +13,13 @@ export interface EventContext {
 }
 
 /** A delivery of an event with the right secret. */
-export const deliveryOf = (
+export function deliveryOf(
   { message, secret }: Pick<EventContext, 'message' | 'secret'>,
   payload: unknown,
-): DeliveryRequest => ({
-  headers: {
-    Accept: '*/*',
-    'Content-Type': message.contentType,
-    ...(secret !== undefined && { Authorization: secret }),
-  },
-  body: JSON.stringify(payload),
-});
+): DeliveryRequest {
+  const headers = { Accept: '*/*', 'Content-Type': message.contentType };
+  return withSecret({ headers, body: JSON.stringify(payload) }, secret);
+}
 
 /** The same delivery with another `Authorization` header, or with none. */
 export function withSecret(request: DeliveryRequest, value: string | undefined): DeliveryRequest {

@@ -1,0 +1,91 @@
+import { Note } from '@voice-agent/ui';
+import type { ComponentChildren, JSX } from 'preact';
+import type { ChoiceView } from '../src/control/settings.ts';
+import type { Fault } from '../src/public.ts';
+import { useAction, useResource } from './live-state.ts';
+import { hrefOf } from './route.ts';
+
+/** How many changed choices are named. */
+const most = 4;
+
+/** What makes the sandbox behave otherwise than it does without being asked: on every page, and reset by one click. */
+export function Banner(): JSX.Element | null {
+  const { data: chosen } = useResource<{ choices: ChoiceView[] }>('/choices', 'settings');
+  const { data: asked } = useResource<{ faults: Fault[] }>('/faults', 'settings');
+  const { failure, act } = useAction();
+  const changed = chosen?.choices.filter((choice) => choice.value !== choice.default) ?? [];
+  const faults = asked?.faults ?? [];
+  if (changed.length + faults.length === 0) return null;
+
+  const reset = async (...[done, path, request]: Parameters<typeof act>) => {
+    await act(done, path, request);
+    // The button is gone.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  const defaults = Object.fromEntries(changed.map((choice) => [choice.name, choice.default]));
+  return (
+    <section class="banner" aria-label="Changed behaviour">
+      <Changes
+        count={faults.length}
+        href="#faults"
+        name="active fault"
+        reset="Remove all faults"
+        onReset={() => reset('There are no faults now.', '/faults', { method: 'DELETE' })}
+      >
+        {[...Map.groupBy(faults, ({ name }) => name)].map(([name, { length }]) => (
+          <span key={name}>
+            <code>{name}</code>
+            {length > 1 && ` × ${length}`}
+          </span>
+        ))}
+      </Changes>
+      <Changes
+        count={changed.length}
+        href={hrefOf('choices', 'changed')}
+        name="changed choice"
+        reset="Reset all choices"
+        onReset={() =>
+          reset('All choices are at their defaults.', '/choices', { method: 'PATCH', body: defaults })
+        }
+      >
+        {changed.slice(0, most).map(({ name, value }) => (
+          <a key={name} href={hrefOf('choices', name)}>
+            <code>
+              {name}={value}
+            </code>
+          </a>
+        ))}
+        {changed.length > most && <span>and {changed.length - most} more</span>}
+      </Changes>
+      <div role="alert">{failure && <Note tone="bad">{failure}</Note>}</div>
+    </section>
+  );
+}
+
+/** One kind of changes, if there are any. @param props.name of one of them */
+function Changes(props: {
+  count: number;
+  name: string;
+  href: string;
+  reset: string;
+  onReset: () => void;
+  children: ComponentChildren;
+}): JSX.Element | null {
+  const { count, name, href, reset, onReset, children } = props;
+  if (count === 0) return null;
+  return (
+    <div>
+      <p>
+        <span aria-hidden="true">! </span>
+        <a href={href}>
+          {count} {name}
+          {count > 1 && 's'}
+        </a>
+        {children}
+      </p>
+      <button type="button" onClick={onReset}>
+        {reset}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Empty, Note, Pills, Time, Title } from '@voice-agent/ui';
+import { type Column, Table } from '@voice-agent/ui/table';
+import type { JSX } from 'preact';
+import type { LogSummary } from '../src/public.ts';
+import { duration } from './duration.ts';
+import { Search } from './filters.tsx';
+import { useResource } from './live-state.ts';
+import { LogEntryPage } from './log-entry.tsx';
+import { kindNames, LogStatus } from './log-status.tsx';
+import { hrefOf, setQuery } from './route.ts';
+
+/** How many entries are shown. */
+const most = 200;
+
+/** The log, or an entry of it. @param props.query its filters, as the control API has them */
+export function LogPage({ id, query = '' }: { id?: string; query?: string }): JSX.Element {
+  return id === undefined ? <LogList query={query} /> : <LogEntryPage key={id} id={id} />;
+}
+
+const columns: readonly Column<LogSummary>[] = [
+  {
+    name: 'Request',
+    cell: ({ method, url }) => (
+      <span class="request">
+        <span class="method">{method}</span> <span class="wrap">{url}</span>
+      </span>
+    ),
+  },
+  { name: 'Status', cell: (entry) => <LogStatus {...entry} /> },
+  { name: 'Reason', cell: (entry) => <span class="clamp">{reasonOf(entry) ?? '–'}</span> },
+  {
+    name: 'Kind',
+    cell: ({ kind, operation, eventType }) => (
+      <span class="stack">
+        {kindNames[kind]}
+        <small>{eventType ?? operation}</small>
+      </span>
+    ),
+  },
+  { name: 'Duration', cell: ({ durationMs }) => duration(durationMs), number: true },
+  { name: 'Time', cell: ({ at }) => <Time at={at} /> },
+];
+
+function LogList({ query }: { query: string }): JSX.Element {
+  const filters = new URLSearchParams(query);
+  const { data, error } = useResource<{ entries: LogSummary[] }>(
+    `/log?${new URLSearchParams([...filters, ['take', `${most}`]])}`,
+    'log',
+  );
+  const entries = data?.entries ?? [];
+  const filter = (name: string) => (value: string) => {
+    // What was typed comes later than what was clicked since.
+    const next = new URLSearchParams(location.hash.split('?')[1]);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setQuery(next.toString());
+  };
+  const callId = filters.get('callId');
+  return (
+    <>
+      <Title about="Every request to the sandbox and every request that it sends, the newest first.">
+        Log
+      </Title>
+      <search class="filters" aria-label="Filter the log">
+        <Pills
+          legend="Kind"
+          value={filters.get('kind') ?? ''}
+          options={[['', 'All'], ...Object.entries(kindNames)]}
+          onChange={filter('kind')}
+        />
+        <Pills
+          legend="Outcome"
+          value={filters.get('status') ?? ''}
+          options={[
+            ['', 'All'],
+            ['failed', 'Failed only'],
+          ]}
+          onChange={filter('status')}
+        />
+        <Search
+          label="Search URLs, headers, bodies and reasons"
+          value={filters.get('search') ?? ''}
+          onSearch={filter('search')}
+        />
+      </search>
+      {callId === null ? null : (
+        <div class="actions">
+          <p>
+            Of the call <a href={hrefOf('calls', callId)}>{callId}</a>
+          </p>
+          <button type="button" onClick={() => filter('callId')('')}>
+            Show all calls
+          </button>
+        </div>
+      )}
+      {error === undefined ? null : <Note tone="bad">{error}</Note>}
+      <section class="card" aria-label="Entries">
+        <p class="count" role="status">
+          {data &&
+            (entries.length === most
+              ? `The newest ${most} entries`
+              : `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`)}
+        </p>
+        {data && entries.length === 0 ? (
+          <Empty title={query === '' ? 'No requests yet' : 'No entry matches'}>
+            <p>{query === '' ? `Send one to ${location.origin}, or start a call.` : 'Remove a filter.'}</p>
+          </Empty>
+        ) : (
+          <Table
+            caption="Requests, the newest first"
+            columns={columns}
+            rows={entries}
+            hrefOf={({ id }) => hrefOf('log', id)}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Why a request failed, in short. */
+function reasonOf({ rejection, error, fault }: LogSummary): string | undefined {
+  return rejection?.message ?? error ?? (fault && `Fault: ${fault}`);
+}

@@ -1,0 +1,158 @@
+import { Json } from '@voice-agent/ui';
+import type { WebhookEvent } from '@voice-agent/webhooks';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { CallView, ToolCall } from '../src/public.ts';
+import { DeliveryStatus } from './deliveries.tsx';
+import { duration } from './duration.ts';
+import { now } from './now.ts';
+import { RetryNow } from './retry.tsx';
+import { hrefOf } from './route.ts';
+import { type Bar, type Waterfall, waterfallOf } from './waterfall.ts';
+
+const legend: readonly (readonly [Bar['kind'], string])[] = [
+  ['event', 'Event'],
+  ['tool', 'Tool call'],
+  ['wait', 'Waits'],
+  ['success', 'Delivered'],
+  ['failure', 'Failed attempt'],
+];
+
+/** The events of a call on one time axis, each with its tool and its delivery. */
+export function Timeline({
+  call,
+  deliveries,
+}: {
+  call: CallView;
+  deliveries: readonly DeliverySummary[];
+}): JSX.Element {
+  const delivered = byEvent(call.events, deliveries);
+  const isOver =
+    call.state === 'ended' && deliveries.every(({ state }) => state !== 'sent' && state !== 'waiting');
+  const waterfall = waterfallOf(call, delivered, isOver ? 0 : now.value);
+  return (
+    <>
+      <p class="legend">
+        {legend.map(([kind, name]) => (
+          <span key={kind}>
+            <svg class="track" width="20" height="20" aria-hidden="true">
+              <BarShape kind={kind} from={kind === 'event' ? 0.4 : 0} to={kind === 'event' ? 0.55 : 1} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </p>
+      <ol class="timeline">
+        <li class="axis" aria-hidden="true">
+          <svg width="100%" height="20" aria-hidden="true">
+            {waterfall.ticks.map(({ at, label }) => (
+              <text key={at} x={percent(at)} y="14">
+                {label}
+              </text>
+            ))}
+          </svg>
+        </li>
+        {call.events.map((event, index) => (
+          <Row
+            key={`${index}`}
+            event={event}
+            offset={duration(Math.max(0, Date.parse(event.timestamp) - Date.parse(call.startedAt)))}
+            tool={call.tools.find((used) => used.event === index)}
+            delivery={delivered[index]}
+            waterfall={waterfall}
+            bars={waterfall.rows[index] ?? []}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Of each event its delivery; some may have none. Both are in the order in which they happened. */
+function byEvent(
+  events: readonly WebhookEvent[],
+  deliveries: readonly DeliverySummary[],
+): (DeliverySummary | undefined)[] {
+  let next = 0;
+  return events.map(({ eventType, timestamp }) => {
+    const delivery = deliveries[next];
+    if (delivery?.eventType !== eventType || delivery.timestamp !== timestamp) return undefined;
+    next++;
+    return delivery;
+  });
+}
+
+function Row(props: {
+  event: WebhookEvent;
+  offset: string;
+  tool: ToolCall | undefined;
+  delivery: DeliverySummary | undefined;
+  waterfall: Waterfall;
+  bars: readonly Bar[];
+}): JSX.Element {
+  const { event, offset, tool, delivery, waterfall, bars } = props;
+  const [isOpen, open] = useState(false);
+  return (
+    <li>
+      <button type="button" class="what" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <span class="event">{event.eventType}</span>
+        <small>
+          +{offset} {tool ? toolText(tool) : said(event)}
+        </small>
+      </button>
+      <svg class="track" width="100%" height="20" aria-hidden="true">
+        {waterfall.ticks.map(({ at }) => (
+          <line key={at} x1={percent(at)} x2={percent(at)} y1="0" y2="20" />
+        ))}
+        {waterfall.breaks.map(({ from, to }) => (
+          <rect key={from} class="break" x={percent(from)} width={percent(to - from)} y="0" height="20" />
+        ))}
+        {bars.map((bar, index) => (
+          <BarShape key={`${index}`} {...bar} />
+        ))}
+      </svg>
+      <div class="outcome">
+        {delivery && <DeliveryStatus {...delivery} />}
+        {delivery && <RetryNow delivery={delivery} />}
+      </div>
+      {isOpen && (
+        <div class="more">
+          {delivery && (
+            <a href={hrefOf('deliveries', delivery.id)}>The delivery with its request and attempts</a>
+          )}
+          <Json label="Event" value={event} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const percent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
+
+const heights: Record<Bar['kind'], number> = {
+  wait: 2,
+  tool: 8,
+  success: 12,
+  failure: 12,
+  sending: 12,
+  event: 18,
+};
+
+function BarShape({ kind, from, to }: Bar): JSX.Element {
+  const height = heights[kind];
+  return (
+    <rect class={kind} x={percent(from)} width={percent(to - from)} y={10 - height / 2} height={height} />
+  );
+}
+
+function toolText({ name, durationMs, scripted, status }: ToolCall): string {
+  const outcome = scripted ? 'scripted' : (status ?? 'no response');
+  return `${name} · ${duration(durationMs)} · ${outcome}`;
+}
+
+/** What is said with an event, as the sandbox words it. */
+function said({ data }: WebhookEvent): string {
+  const { speaker, text } = data as Record<string, unknown>;
+  return typeof speaker === 'string' && typeof text === 'string' ? `${speaker}: ${text}` : '';
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LogEntry } from '../public.ts';
+import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { askControl } from '../testing.ts';
+
+const apiKey = 'key-of-the-test';
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await runSandbox({ apiKey, jobs: 5, webTools: 5 });
+});
+afterAll(() => sandbox.close());
+
+const listPath = '/v1/voice-agents/web-tool/list';
+const jobsPath = '/v1/jobs/all?projectId=project-harbour';
+
+/** Sends a request, then what the log has of it. */
+async function twice(path: string, { headers = {}, ...request }: RequestInit = {}) {
+  const { log } = sandbox.state;
+  const all = { authorization: `Token ${apiKey}`, 'content-type': 'application/json', ...headers };
+  await fetch(sandbox.url + path, { ...request, headers: all }).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  const first = log.get(log.lastId) as LogEntry;
+  const again = await askControl<LogEntry & { message: string }>(
+    sandbox,
+    `/log/${first.id}/send-again`,
+    'POST',
+  );
+  return { first, ...again };
+}
+
+describe('a request to an operation', () => {
+  test('is sent again as it was, and is an entry of its own', async () => {
+    const body = JSON.stringify({ take: 2, search: 'é' });
+    const { first, status, body: entry } = await twice(jobsPath, { method: 'POST', body });
+    expect(status).toBe(200);
+    const { at: _, id, durationMs: __, request, ...same } = first;
+    expect(entry).toMatchObject({ ...same, request: { body: request.body } });
+    expect(Number(entry.id)).toBeGreaterThan(Number(id));
+    expect(sandbox.state.log.get(entry.id)).toEqual(entry);
+  });
+
+  test('has the key of the sandbox now, in the form that it had', async () => {
+    expect((await twice(listPath, { headers: { authorization: 'Token another-key' } })).body.status).toBe(
+      200,
+    );
+    expect((await twice(listPath, { headers: { authorization: 'Bearer another-key' } })).body.status).toBe(
+      401,
+    );
+    expect((await twice(listPath, { headers: { authorization: '' } })).body.status).toBe(401);
+  });
+
+  test('is sent again with its fault, even when no response comes of it', async () => {
+    const { first, body } = await twice(listPath, { headers: { 'x-sandbox-fault': 'reset' } });
+    expect([first.fault, body.fault]).toEqual(['reset', 'reset']);
+  });
+
+  test.each<[what: string, path: string, body?: string]>([
+    ['a secret in its body', jobsPath, JSON.stringify({ search: apiKey })],
+    ['a secret in its URL', `${listPath}?search=${apiKey}`],
+    ['a body that was cut', jobsPath, JSON.stringify({ search: 'x'.repeat(70_000) })],
+  ])('with %s is not', async (_, path, body) => {
+    const { status, body: answer } = await twice(path, body === undefined ? {} : { method: 'POST', body });
+    expect(status).toBe(422);
+    expect(answer.message).toContain('The log does not have the whole request');
+  });
+});
+
+test('of the control API only what changes nothing is sent again', async () => {
+  expect((await twice('/_sandbox/agents')).body).toMatchObject({ kind: 'control', status: 200 });
+  const { status, body } = await twice('/_sandbox/faults', { method: 'DELETE' });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('would change something')]);
+});
+
+test.each(['delivery', 'tool'] as const)('a %s that hangs on nothing is not sent again', async (kind) => {
+  const { log } = sandbox.state;
+  const id = log.add({ kind, at: 0, method: 'POST', url: '/', durationMs: 1, request: { headers: {} } });
+  expect((await askControl(sandbox, `/log/${id}/send-again`, 'POST')).status).toBe(422);
+  expect((await askControl(sandbox, '/log/999999/send-again', 'POST')).status).toBe(404);
+});

@@ -1,0 +1,155 @@
+import type { Feed } from '../feed.ts';
+import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
+import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
+import type { LogFile } from './file.ts';
+import { Secrets } from './secrets.ts';
+
+const maxEntries = 1_000;
+const maxBytes = 16 * 2 ** 20;
+/** Those who watch are notified once for all that came in this time. */
+const togetherMs = 50;
+
+/** Entries are written for so long at a time, in milliseconds: responses wait no longer for it. */
+const sliceMs = 4;
+
+/** An exchange; masked when somebody first looks at it. */
+interface Kept {
+  id: number;
+  size: number;
+  value: Exchange | LogEntry;
+}
+
+/** Every request and its response, the newest of them. To add one takes next to nothing, whatever it holds. */
+export class Log {
+  readonly secrets: Secrets = new Secrets();
+  readonly #feed: Feed;
+  readonly #file: LogFile | undefined;
+  /** By id, oldest first. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #watchers = new Set<() => void>();
+  #bytes = 0;
+  #last = 0;
+  /** The newest one in the file. */
+  #written = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #rest: NodeJS.Timeout | undefined;
+
+  /** @param file keeps the entries, and has those of former runs */
+  constructor(feed: Feed, file?: LogFile) {
+    this.#feed = feed;
+    this.#file = file;
+    for (const value of file?.read() ?? []) {
+      this.#last = Number(value.id);
+      this.#keep({ id: this.#last, size: sizeOf(value), value });
+    }
+    this.#written = this.#last;
+  }
+
+  /** @returns the id of the entry */
+  add(exchange: Exchange): string {
+    const value = bounded(exchange);
+    this.#keep({ id: ++this.#last, size: sizeOf(value), value });
+    this.#timer ??= setTimeout(() => this.#notify(), togetherMs).unref();
+    return `${this.#last}`;
+  }
+
+  get(id: string): LogEntry | undefined {
+    const kept = /^\d{1,15}$/.test(id) ? this.#kept.get(Number(id)) : undefined;
+    return kept && this.#entry(kept);
+  }
+
+  /** The newest last. */
+  list(filter: LogFilter = {}): LogEntry[] {
+    const found: LogEntry[] = [];
+    const { after = '', take = maxEntries } = filter;
+    const matches = matcher(filter);
+    for (const kept of [...this.#kept.values()].reverse()) {
+      if (found.length === take || kept.id <= Number(after)) break;
+      if (filter.kind !== undefined && kept.value.kind !== filter.kind) continue;
+      const entry = this.#entry(kept);
+      if (matches(entry)) found.push(entry);
+    }
+    return found.reverse();
+  }
+
+  /** Of the newest entry; 0 before there is one. */
+  get lastId(): string {
+    return `${this.#last}`;
+  }
+
+  /** Calls back when entries have come. @returns a function that ends that */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Writes what is not in the file yet. The database must still be open. */
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#rest);
+    this.#write(Number.POSITIVE_INFINITY);
+    // What is looked at after the end has no database to find secrets in.
+    this.secrets.mask('');
+  }
+
+  #notify(): void {
+    this.#timer = undefined;
+    this.#feed.notify({ kind: 'log', id: this.lastId });
+    for (const watcher of this.#watchers) watcher();
+    if (this.#rest === undefined) this.#write(sliceMs);
+  }
+
+  /** Writes for so long, then leaves nine times as long to others. */
+  #write(ms: number): void {
+    this.#rest = undefined;
+    if (this.#file === undefined) return;
+    const [oldest = this.#last] = this.#kept.keys();
+    const begun = performance.now();
+    const entries: LogEntry[] = [];
+    // What came and went in the meantime is not written.
+    this.#written = Math.max(this.#written, oldest - 1);
+    while (this.#written < this.#last && performance.now() < begun + ms)
+      entries.push(this.#entry(this.#kept.get(++this.#written) as Kept));
+    if (entries.length > 0) this.#file.write(entries, oldest);
+    if (this.#written === this.#last) return;
+    this.#rest = setTimeout(() => this.#write(ms), 9 * (performance.now() - begun)).unref();
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept.set(kept.id, kept);
+    this.#bytes += kept.size;
+    for (const oldest of this.#kept.values()) {
+      if (this.#kept.size <= maxEntries && this.#bytes <= maxBytes) break;
+      this.#kept.delete(oldest.id);
+      this.#bytes -= oldest.size;
+    }
+  }
+
+  #entry(kept: Kept): LogEntry {
+    if (!('id' in kept.value)) kept.value = entryOf(kept.id, kept.value, this.secrets);
+    return kept.value;
+  }
+}
+
+/** Tells whether an entry passes a filter. */
+function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogEntry) => boolean {
+  const term = search.toLowerCase();
+  return (entry) =>
+    (kind ?? entry.kind) === entry.kind &&
+    (callId ?? entry.callId) === entry.callId &&
+    (status === undefined || (status === 'failed' ? isFailed(entry) : entry.status === status)) &&
+    (term === '' || textOf(entry).toLowerCase().includes(term));
+}
+
+/** Whether it had no response, or one that is no success. */
+export const isFailed = ({ status, error }: LogSummary): boolean =>
+  status === undefined || status >= 400 || error !== undefined;
+
+/** All of an entry that can be searched. */
+function textOf({ request, response, rejection, ...about }: LogEntry): string {
+  const messages = [request, response].flatMap((message) => [
+    ...Object.entries(message?.headers ?? {}).map((header) => header.join(': ')),
+    message?.body,
+  ]);
+  return [...Object.values(about), ...Object.values(rejection ?? {}), ...messages].join('\n');
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../api/testing.ts';
+import { type Choices, choose } from '../choices.ts';
+import { functionId } from '../testing.ts';
+
+const api = useApi();
+const [jobs, tools] = ['/v1/jobs/all?projectId=project-harbour', '/v1/voice-agents/web-tool/list'];
+const update = `/v1/voice-agents/web-tool/${functionId}`;
+
+const rejection = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
+  await (await api.send(method, path, body, headers)).text();
+  return api.state.log.get(api.state.log.lastId)?.rejection;
+};
+
+describe('a rejection names the choice that decided it, and its status', () => {
+  test.each<[Partial<Choices>, method: string, path: string, body?: unknown]>([
+    [{ 'request.unknown-fields': 'refuse' }, 'PATCH', update, { colour: 'red' }],
+    [{ 'request.unknown-fields': 'refuse' }, 'GET', `${tools}?colour=red`],
+    [{ 'request.repeated-parameter': 'refuse' }, 'GET', `${tools}?take=1&take=2`],
+    [{ 'request.empty-body': 'refuse' }, 'POST', jobs],
+    [{ 'list-jobs.sort': 'refuse' }, 'POST', jobs, { sort: { title: 1 } }],
+    [{ 'list-jobs.unknown-project': 'refuse' }, 'POST', '/v1/jobs/all?projectId=other', {}],
+    [{ 'list-web-tools.page-texts': 'refuse' }, 'GET', `${tools}?take=many`],
+    [{ 'update.without-type': 'stored-type' }, 'PATCH', update, { name: 'Tides' }],
+  ])('%j', async (chosen, method, path, body) => {
+    api.state.choices = choose(chosen);
+    const { choices, open } = (await rejection(method, path, body)) ?? {};
+    expect(choices).toEqual([...Object.keys(chosen), 'error.invalid']);
+    expect(open).toContain('open.error.status-codes');
+  });
+
+  test('also of a key and of an id', async () => {
+    expect(await rejection('GET', tools, undefined, { authorization: 'Token wrong' })).toMatchObject({
+      rule: 'auth.token',
+      choices: ['error.unauthenticated'],
+    });
+    const unknown = update.replace('6f', '7f');
+    expect(await rejection('PATCH', unknown, {})).toMatchObject({
+      pointer: '/path/id',
+      choices: ['error.unknown-id'],
+    });
+  });
+});
+
+test('a rule is named; what HTTP decides hangs on no choice', async () => {
+  expect(await rejection('PATCH', update, { type: 'MCP', params: {} })).toMatchObject({
+    message: '/body/params is not allowed here',
+    pointer: '/body/params',
+    rule: 'web-tool.update.params-not-allowed-for-mcp',
+  });
+  expect(await rejection('DELETE', tools)).toEqual({ message: 'The method must be GET.' });
+  expect(await rejection('PATCH', update, 'x', { 'content-type': 'text/plain' })).toEqual({
+    message: expect.stringContaining('Content-Type'),
+  });
+});
+
+describe('a fault is named', () => {
+  test.each([
+    ['latency; ms=1', 200],
+    ['status; code=503, latency; ms=1', 503],
+    ['truncate', 200],
+    ['malformed-json', 200],
+  ])('%s', async (header, status) => {
+    await api
+      .send('GET', tools, undefined, { 'x-sandbox-fault': header })
+      .then((answer) => answer.text())
+      .catch(() => '');
+    const fault = header.replaceAll(/;[^,]*/g, '');
+    expect(api.state.log.get(api.state.log.lastId)).toMatchObject({ fault, status });
+  });
+
+  test('one that is asked for wrongly is a rejection', async () => {
+    const wrong = { 'x-sandbox-fault': 'delay' };
+    expect((await rejection('GET', tools, undefined, wrong))?.message).toMatch(
+      /^x-sandbox-fault: There is no/,
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { type Arrival, createReceiver, forward, type WebhookConfiguration } from '@voice-agent/webhooks';
+import type { Context, Hono } from 'hono';
+import { ControlApiError } from '../control/api-error.ts';
+import { limitBody } from '../control/input.ts';
+import type { State } from '../state.ts';
+
+/** The built-in receiver of each agent. A delivery may be longer than what the control API takes. */
+export function receiverRoutes(app: Hono, { agents }: State): void {
+  app.use('/receiver/*', limitBody(10));
+  app.post('/receiver/:agentId', (context) => {
+    const agent = agents.get(context.req.param('agentId'));
+    if (agent === undefined) throw new ControlApiError(404, 'There is no agent with this id.');
+    return receive(agents.builtIn.authOf(agent.webhook), context);
+  });
+}
+
+/**
+ * Takes a delivery in as a receiver does: verifies and reads it. The body of the response says what a receiver would log:
+ * why it is rejected, or why it is no event. Nothing is kept here: the delivery and the log are.
+ */
+async function receive(
+  auth: NonNullable<WebhookConfiguration['webhookAuth']>,
+  { req }: Context,
+): Promise<Response> {
+  let arrived: Arrival | undefined;
+  let rejection: unknown;
+  const receiver = createReceiver({
+    auth,
+    role: 'receive',
+    inbox: forward(async (arrival) => {
+      arrived = arrival;
+    }),
+    log: (_level, _message, { reason }) => {
+      rejection ??= reason;
+    },
+  });
+  const authorization = req.header('authorization');
+  // Read in any case, so that the log has it.
+  const bytes = new Uint8Array(await req.arrayBuffer());
+  const { status, headers } = await receiver.receive({
+    method: req.method,
+    authorization: authorization === undefined ? [] : [authorization],
+    read: () => bytes,
+  });
+  const body = arrived
+    ? { received: arrived.event?.eventType, problem: arrived.problem }
+    : { message: `Rejected: ${rejection}.` };
+  return Response.json(body, { status, headers });
+}

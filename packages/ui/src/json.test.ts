@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { json } from './json.ts';
+
+const textOf = (value: unknown): string =>
+  json(value)
+    .map(({ text }) => text)
+    .join('');
+
+test('JSON is indented, and each piece says what it is', () => {
+  expect(textOf('{"a":[1,"b"]}')).toBe('{\n  "a": [\n    1,\n    "b"\n  ]\n}');
+  expect(textOf({ a: null })).toBe('{\n  "a": null\n}');
+  const pieces = json({ a: '1 "2": true', b: [-1.5e3, false] });
+  expect(pieces.filter(({ kind }) => kind !== '')).toEqual([
+    { kind: 'key', text: '"a"' },
+    { kind: 'text', text: '"1 \\"2\\": true"' },
+    { kind: 'key', text: '"b"' },
+    { kind: 'literal', text: '-1500' },
+    { kind: 'literal', text: 'false' },
+  ]);
+});
+
+test('what is no JSON, too deep or very long is shown without colours', () => {
+  expect(json('a: 1')).toEqual([{ kind: '', text: 'a: 1' }]);
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect(json(deep)).toEqual([{ kind: '', text: deep }]);
+  const long = Array.from({ length: 100_000 }, (_, index) => index);
+  expect(json(long)).toEqual([{ kind: '', text: JSON.stringify(long, null, 2) }]);
+});

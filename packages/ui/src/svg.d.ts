@@ -1,0 +1,5 @@
+declare module '*.svg' {
+  /** The picture as a data URL. */
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { exchange } from '../adapters/node.ts';
+import { authenticatorOf } from '../authenticate.ts';
+import { BodyError } from '../body.ts';
+import { parse } from '../parse.ts';
+import { limitsOf } from '../receiver-options.ts';
+import type { HttpRequest, HttpResponse } from '../receiver-types.ts';
+import { type Arrival, Arrivals } from './arrivals.ts';
+import { CannotRun, reasonOf } from './io.ts';
+import type { Poster } from './post.ts';
+import type { RecordedRequest } from './recording.ts';
+
+export interface CatcherOptions {
+  /** `undefined`: a fixed one, or a free one when it is taken. */
+  readonly port: number | undefined;
+  /** What the Authorization header must be; `undefined` lets every sender in. */
+  readonly secret: string | undefined;
+  /** Where deliveries are forwarded to. */
+  readonly target: { readonly url: URL; readonly poster: Poster } | undefined;
+  /** Called with each body before the response. When it throws, the response is 503. */
+  readonly record: ((request: RecordedRequest) => void) | undefined;
+  /** Called when an arrival was added or has its status. */
+  readonly onChange: (arrival: Arrival) => void;
+}
+
+/** Takes deliveries on this machine. */
+export interface Catcher {
+  readonly url: string;
+  readonly arrivals: Arrivals;
+  /** Sends an arrival to the target again. @returns why it can't, or an empty text */
+  replay(arrival: Arrival): string;
+  /** Ends it; what is under way is broken off. */
+  close(): Promise<void>;
+}
+
+export const defaultPort = 4220;
+const graceMs = 1_000;
+const maxText = 500;
+const tlsHandshake = 0x16;
+const { maxBodyBytes: maxBytes, bodyTimeoutMs: timeoutMs, maxPending } = limitsOf({});
+
+type Response = Pick<HttpResponse, 'headers'> & { readonly status: number };
+type Facts = Pick<Arrival, 'at' | 'method' | 'path' | 'headers' | 'isAuthentic'>;
+
+/** @throws CannotRun when it can't listen there */
+export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
+  const { secret, target, record, onChange } = options;
+  const arrivals = new Arrivals(onChange);
+  const authenticator = authenticatorOf(
+    secret === undefined ? { authKey: 'noAuth' } : { authKey: 'bearer', authSecret: secret },
+    0,
+  );
+  const stopped = new AbortController();
+  const inOrder = orderedRunner();
+  let pending = 0;
+
+  const reject = (
+    facts: Facts,
+    status: number,
+    problem: string,
+    headers: Response['headers'] = {},
+    body?: Uint8Array,
+  ): Response => {
+    arrivals.settle(arrivals.add({ ...facts, ...eventOf(body), problem, body, replayOf: undefined }), status);
+    return { status, headers };
+  };
+
+  const forward = async (arrival: Arrival, { url, poster }: NonNullable<typeof target>): Promise<number> => {
+    const { body = new Uint8Array(), callId, headers } = arrival;
+    const sent = { headers: forwarded(headers, url, body.byteLength), signal: stopped.signal };
+    const posted = await inOrder(callId, () => poster.post(body, sent));
+    arrival.forwarded = posted;
+    const status = posted.status ?? (posted.failure === 'timeout' ? 504 : 502);
+    arrivals.settle(arrival, status);
+    return status;
+  };
+
+  const take = async ({ authorization, read }: HttpRequest, facts: Facts): Promise<Response> => {
+    const body = new Uint8Array((await read({ maxBytes, timeoutMs })) as Uint8Array);
+    const contentType = headerOf(facts.headers, 'content-type');
+    try {
+      record?.({ ...facts, authorization: authorization[0], contentType, body });
+    } catch (error) {
+      return reject(facts, 503, `It could not be recorded (${reasonOf(error)}).`, {}, body);
+    }
+    const problem = authenticator.problemOf(authorization);
+    if (problem !== undefined) return reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
+    const arrival = arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });
+    if (target !== undefined) return { status: await forward(arrival, target), headers: {} };
+    arrivals.settle(arrival, 200);
+    return { status: 200, headers: {} };
+  };
+
+  const receive = async (
+    request: HttpRequest,
+    { rawHeaders: headers }: IncomingMessage,
+  ): Promise<Response> => {
+    const { method, url = '', authorization } = request;
+    const isAuthentic =
+      secret === undefined ? undefined : authenticator.problemOf(authorization) === undefined;
+    const facts: Facts = {
+      at: Date.now(),
+      method,
+      path: shortened(url.split('?')[0] ?? ''),
+      headers,
+      isAuthentic,
+    };
+    if (method !== 'POST') return reject(facts, 405, 'It is no POST.', { allow: 'POST' });
+    if (pending >= maxPending)
+      return reject(facts, 503, `More than ${maxPending} come at the same time.`, { 'retry-after': '1' });
+    pending++;
+    try {
+      return await take(request, facts);
+    } catch (error) {
+      if (!(error instanceof BodyError)) throw error;
+      return reject(facts, error.status, error.message, { connection: 'close' });
+    } finally {
+      pending--;
+    }
+  };
+
+  const server = createServer((request, response) => {
+    const receiver = { receive: (each: HttpRequest) => receive(each, request) };
+    void exchange(receiver, request, response, () => undefined);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    const status = rejectSocket(error, socket);
+    const facts = { at: Date.now(), method: '', path: '', headers: [], isAuthentic: undefined };
+    const isTls = error.rawPacket?.[0] === tlsHandshake;
+    const problem = isTls ? 'It speaks TLS. Write http:// in its URL.' : `It is no HTTP (${error.code}).`;
+    if (status !== undefined) reject(facts, status, problem);
+  });
+  const port = await listenOn(server, options.port);
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    arrivals,
+    replay: (arrival) => {
+      if (target === undefined) return 'There is no target to replay to. Start with --forward URL.';
+      if (arrival.body === undefined) return 'There is no body to replay.';
+      void forward(arrivals.add({ ...arrival, at: Date.now(), replayOf: arrival.id }), target);
+      return '';
+    },
+    close: async () => {
+      stopped.abort();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Runs what has the same key one after another. */
+function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, run) => {
+    if (key === undefined) return run();
+    const running = (last.get(key) ?? Promise.resolve()).then(run, run);
+    last.set(key, running);
+    try {
+      return await running;
+    } finally {
+      if (last.get(key) === running) last.delete(key);
+    }
+  };
+}
+
+/** What a body says of itself, also when it is no valid event. */
+function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'problem'> {
+  const text = (value: unknown) => (typeof value === 'string' ? shortened(value) : undefined);
+  const parsed = body && parse(body);
+  const { eventType, callId } = body ? objectIn(body) : {};
+  const { pointer = '', message } = parsed?.ok === false ? parsed.problem : {};
+  const problem = text(pointer === '' ? message : `${pointer}: ${message}`);
+  return { eventType: text(eventType), callId: text(callId), problem };
+}
+
+/** What a sender makes long would be looked at in each frame. Copied, since a slice keeps the whole string in memory. */
+const shortened = (text: string): string => Buffer.from(text.slice(0, maxText)).toString();
+
+function objectIn(body: Uint8Array): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return {};
+  }
+}
+
+// Those of one connection (RFC 9110, 7.6.1), and what the body is framed by.
+const ofOneConnection =
+  /^(?:connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** The headers as they came, with those of the connection to the target. */
+function forwarded(headers: readonly string[], { host }: URL, length: number): string[] {
+  const named =
+    headerOf(headers, 'connection')
+      ?.toLowerCase()
+      .split(/[\s,]+/) ?? [];
+  const result = ['host', host, 'content-length', String(length)];
+  for (let i = 0; i + 1 < headers.length; i += 2) {
+    const [name = '', value = ''] = headers.slice(i, i + 2);
+    if (!ofOneConnection.test(name) && !named.includes(name.toLowerCase())) result.push(name, value);
+  }
+  return result;
+}
+
+function headerOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((each, i) => i % 2 === 0 && each.toLowerCase() === name);
+  return at < 0 ? undefined : headers[at + 1];
+}
+
+/** Responds to what is no HTTP. @returns the status; `undefined` when nobody is there any more */
+function rejectSocket({ code }: NodeJS.ErrnoException, socket: Duplex): number | undefined {
+  if (code === 'ECONNRESET' || code === 'HPE_INVALID_EOF_STATE' || !socket.writable) {
+    socket.destroy();
+    return undefined;
+  }
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  return status;
+}
+
+async function listenOn(server: Server, port: number | undefined): Promise<number> {
+  try {
+    server.listen(port ?? defaultPort, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (port === undefined) return listenOn(server, 0);
+    const why = code === 'EADDRINUSE' ? 'it is taken' : code === 'EACCES' ? 'it may not be used' : code;
+    throw new CannotRun(`Nothing can listen on port ${port}: ${why}. Choose another with --port.`);
+  }
+}
