@@ -68,6 +68,12 @@ test('a call that is over has its tools, its outcome, and leads to the ones besi
   await rows(page, 'tool.executed').first().getByText(`${tools[0]?.name} ·`).waitFor();
   await page.getByRole('figure', { name: 'Outcome' }).getByText('"changed"').waitFor();
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy JSON' }).click();
+  await page.getByText('The call: copied.').waitFor();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied).toEqual(dashboard.sandbox.calls.get(id));
+
   await page.getByRole('button', { name: 'call.ended' }).click();
   await rows(page, 'call.ended').getByRole('figure', { name: 'Event' }).getByText('"call.ended"').waitFor();
   await page.getByRole('link', { name: 'Older call' }).click();
@@ -76,6 +82,8 @@ test('a call that is over has its tools, its outcome, and leads to the ones besi
   await page.getByText('Nobody has spoken yet.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: `Call ${id.slice(0, 8)}` }).waitFor();
+  await page.getByRole('link', { name: 'Requests of this call' }).click();
+  await page.getByText(`${events.length} entries`).waitFor();
 });
 
 test('a failing delivery is seen in the list, its call shows what waits for it, and a retry delivers all', async () => {
