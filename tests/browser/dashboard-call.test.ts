@@ -119,6 +119,12 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
   await page.getByText('1 delivery fails, 3 wait behind.').waitFor();
   expect(await hash(page)).toBe(`#calls/${id}`);
 
+  await page.getByRole('button', { name: 'call.ended' }).click();
+  await last.getByRole('link', { name: 'The delivery' }).click();
+  await page.getByRole('button', { name: 'Retry call.answered now' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+
   broken = [];
   await rows(page, 'call.answered').getByRole('button', { name: 'Retry now' }).click();
   await page.getByText('It is sent again.').waitFor();
