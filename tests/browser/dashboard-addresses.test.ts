@@ -23,12 +23,10 @@ describe('a record has an address', () => {
     async (section, heading) => {
       const page = await dashboard.open(section);
       const link = page.locator('a.open').first();
-      const before = await link.getAttribute('href');
+      const before = await link.textContent();
       await page.getByRole('button', { name: 'Next' }).click();
-      await page.waitForFunction(
-        (first) => document.querySelector('a.open')?.getAttribute('href') !== first,
-        before,
-      );
+      await page.getByText('Page 2 of').waitFor();
+      await expect.poll(() => link.textContent()).not.toBe(before);
       const name = (await link.textContent()) ?? '';
       await link.click();
       const panel = page.getByRole('dialog', { name });
@@ -37,8 +35,9 @@ describe('a record has an address', () => {
       expect(address).toMatch(new RegExp(`^#${section}/.`));
 
       await page.keyboard.press('Escape');
-      await page.locator('dialog').waitFor({ state: 'detached' });
-      expect(await hash(page)).toBe(`#${section}`);
+      await panel.waitFor({ state: 'detached' });
+      // The address goes back a moment after the panel.
+      await expect.poll(() => hash(page)).toBe(`#${section}`);
       await page.getByText('Page 2 of').waitFor();
       await page.goForward();
       await panel.waitFor();
@@ -50,7 +49,7 @@ describe('a record has an address', () => {
       await other.getByRole('dialog', { name }).getByText('"id"').waitFor();
       await other.getByRole('button', { name: 'Close' }).click();
       await other.getByRole('heading', { level: 1, name: heading }).waitFor();
-      expect(await hash(other)).toBe(`#${section}`);
+      await expect.poll(() => hash(other)).toBe(`#${section}`);
     },
   );
 

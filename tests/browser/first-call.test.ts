@@ -53,7 +53,7 @@ test('events of an agent without a receiver show too, and can be delivered later
   await page.getByRole('button', { name: 'Start call' }).click();
   const ended = page.getByRole('row', { name: /call\.ended.*Pilot line/ });
   await ended.getByText('Not delivered').waitFor();
-  await ended.getByText('the agent has no receiver').waitFor();
+  await ended.getByText('the agent had no receiver').waitFor();
   await page
     .getByRole('status')
     .getByText(/\d+ not delivered/)

@@ -21,6 +21,7 @@ import { hostInUrl } from './receiver/built-in.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
 import { openDatabase, transaction } from './store/database.ts';
+import { Groups } from './store/groups.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
 
@@ -65,8 +66,9 @@ export async function runSandbox(
     const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
+    const groups = new Groups(db);
     const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
-    const deliveries = new Deliveries(db, feed, { agents, choices: chosenNow, log });
+    const deliveries = new Deliveries(db, groups, feed, { agents, choices: chosenNow, log });
     const base = {
       db,
       jobs: new Jobs(db),
@@ -77,7 +79,7 @@ export async function runSandbox(
       log,
     };
     const number = seedOnce(base, options);
-    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalWebhooks });
+    const calls = new Calls({ ...base, groups, choices: chosenNow }, { seed: number, allowLocalWebhooks });
     const state: State = {
       ...base,
       calls,

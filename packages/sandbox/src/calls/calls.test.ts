@@ -197,7 +197,7 @@ test('what happens is told after it is kept', async () => {
     if (happening.kind === 'call') seen.push(world.calls.get(happening.callId)?.events.length ?? -1);
   });
   const { id, events } = await run('silence');
-  expect(seen).toEqual(events.map((_, index) => index + 1));
+  expect(seen).toEqual([1, events.length]);
   const told = world.happenings.filter(({ kind }) => kind === 'call');
   expect(told.at(-1)).toEqual({ kind: 'call', callId: id, state: 'ended' });
   const promised = world.happenings.filter(({ kind }) => kind === 'delivery');

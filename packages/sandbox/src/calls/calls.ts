@@ -22,7 +22,7 @@ import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
 import type { Agent, CallStart, CallSummary, CallView } from '../public.ts';
-import { transaction } from '../store/database.ts';
+import type { Groups } from '../store/groups.ts';
 import type { WebTools } from '../store/web-tools.ts';
 import type { Agents } from './agents.ts';
 import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
@@ -37,6 +37,7 @@ interface ToolUse {
 /** What calls are made with. */
 interface Parts {
   readonly db: DatabaseSync;
+  readonly groups: Groups;
   readonly agents: Agents;
   readonly webTools: WebTools;
   readonly deliveries: Deliveries;
@@ -46,6 +47,15 @@ interface Parts {
 }
 
 const databasePauseMs = 1_000;
+/** The most events of one call that are written together. */
+const maxEvents = 8;
+
+/** A call that goes on, with what it tells. */
+interface Running {
+  readonly row: CallRow;
+  readonly story: Story;
+  readonly moments: readonly Moment[];
+}
 
 /**
  * Scripted calls, kept in the database step by step: each event is written together with its delivery. A
@@ -76,23 +86,20 @@ export class Calls {
    *
    * @throws TypeError when there is no such agent or script, or `params` is no JSON object
    */
-  start({ agentId, params = {}, script = scripts[0].name, pace = 'real-time' }: CallStart): CallView {
-    this.#closing.signal.throwIfAborted();
-    const agent = this.#state.agents.get(agentId);
-    if (!agent) throw new TypeError(`There is no agent "${agentId}". The list of agents has their ids.`);
-    if (pace !== 'real-time' && pace !== 'as-fast-as-possible')
-      throw new TypeError('pace must be real-time or as-fast-as-possible.');
-    const [id, text, startedAt] = [randomUUID(), textOf(params), new Date().toISOString()];
-    transaction(this.#state.db, () => {
-      const seed = `${this.#seed}/call/${this.#store.nextNumber()}`;
-      this.#store.add({ id, agentId, script, pace, seed, params: text, startedAt });
-      const row = this.#store.get(id) as CallRow;
-      const story = storyOf(row, agent);
-      this.#write(row, agent, story, momentsOf(story)[0] as Moment);
+  start(start: CallStart): CallView {
+    const call = this.#state.groups.now(this.#added(start));
+    void this.#state.groups.onDisk();
+    return this.#started(call);
+  }
+
+  /** The same, together with others that are started in this turn; resolves when it would outlive a loss of power. */
+  startOnDisk(start: CallStart): Promise<CallView> {
+    const { groups } = this.#state;
+    const written = groups.write(this.#added(start));
+    return written.then((call) => {
+      const view = this.#started(call);
+      return groups.turnOnDisk().then(() => view);
     });
-    this.#state.feed.notify({ kind: 'call', callId: id, state: 'running' });
-    this.#go(id);
-    return this.get(id) as CallView;
   }
 
   get(id: string): CallView | undefined {
@@ -126,7 +133,8 @@ export class Calls {
 
   /** Lets calls go on that an earlier run has left. */
   resume(): void {
-    for (const { id } of this.#store.running()) if (!this.#running.has(id)) this.#go(id);
+    for (const row of this.#store.running())
+      if (!this.#running.has(row.id)) this.#go(tell(row, this.#agentOf(row)));
   }
 
   /** Stops at once; running calls go on at the next `resume`. */
@@ -136,20 +144,54 @@ export class Calls {
     this.#requester.close();
   }
 
-  #go(id: string): void {
+  /** What adds a call with its first event, in a transaction of the caller. */
+  #added({ agentId, params = {}, script = scripts[0].name, pace = 'real-time' }: CallStart): () => Running {
+    this.#closing.signal.throwIfAborted();
+    const agent = this.#state.agents.get(agentId);
+    if (!agent) throw new TypeError(`There is no agent "${agentId}". The list of agents has their ids.`);
+    if (pace !== 'real-time' && pace !== 'as-fast-as-possible')
+      throw new TypeError('pace must be real-time or as-fast-as-possible.');
+    const [id, text, startedAt] = [randomUUID(), textOf(params), new Date().toISOString()];
+    return () => {
+      const seed = `${this.#seed}/call/${this.#store.nextNumber()}`;
+      const number = this.#store.add({ id, agentId, script, pace, seed, params: text, startedAt });
+      const row: CallRow = {
+        number,
+        id,
+        agentId,
+        script,
+        pace,
+        seed,
+        params: text,
+        step: 0,
+        startedAt,
+        endedAt: null,
+      };
+      const call = tell(row, agent);
+      return { ...call, row: this.#write(call, agent, call.moments.slice(0, 1)) };
+    };
+  }
+
+  #started(call: Running): CallView {
+    const { id } = call.row;
+    this.#state.feed.notify({ kind: 'call', callId: id, state: 'running' });
+    this.#go(call);
+    return this.get(id) as CallView;
+  }
+
+  #go(call: Running): void {
+    const { id } = call.row;
     this.#running.set(
       id,
-      this.#run(id).finally(() => this.#running.delete(id)),
+      this.#run(call).finally(() => this.#running.delete(id)),
     );
   }
 
-  async #run(id: string): Promise<void> {
+  async #run(call: Running): Promise<void> {
     const { signal } = this.#closing;
-    while (!signal.aborted) {
+    while (call.row.endedAt === null && !signal.aborted) {
       try {
-        const row = this.#store.get(id) as CallRow;
-        if (row.endedAt !== null) return;
-        await this.#step(row);
+        call = { ...call, row: await this.#step(call) };
       } catch (error) {
         // Such as a full disk: what is not written has not happened, and is tried again.
         if (!canPass(error)) throw error;
@@ -158,28 +200,40 @@ export class Calls {
     }
   }
 
-  /** The next event of a call, after the time that it takes. */
-  async #step(row: CallRow): Promise<void> {
+  /** The next events of a call, after the time that the first of them takes. @returns the call after them */
+  async #step(call: Running): Promise<CallRow> {
     const { signal } = this.#closing;
-    const agent = this.#state.agents.get(row.agentId) as Agent;
-    const story = storyOf(row, agent);
-    const next = momentsOf(story)[row.step] as Moment;
-    await pause(row.pace === 'real-time' ? durationMs(next, story) : 0, signal);
+    const { row, story, moments } = call;
+    const next = moments[row.step] as Moment;
+    if (row.pace === 'real-time') await pause(durationMs(next, story), signal);
     const { step } = next;
-    const used = step && 'tool' in step ? await this.#use(row, agent, story, step) : undefined;
-    const moment = used === undefined ? next : { ...next, step: used.step };
-    if (signal.aborted) return;
-    // Of an agent that was configured meanwhile, what holds now.
-    const now = this.#state.agents.get(row.agentId) as Agent;
-    const state = transaction(this.#state.db, () => this.#write(row, now, story, moment, used?.tool));
+    const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
+    if (signal.aborted) return row;
+    const told = [used === undefined ? next : { ...next, step: used.step }];
+    if (row.pace !== 'real-time')
+      for (const moment of moments.slice(row.step + 1, row.step + maxEvents)) {
+        if (moment.step && 'tool' in moment.step) break;
+        told.push(moment);
+      }
+    const after = await this.#state.groups.write(() =>
+      // Of an agent that was configured meanwhile, what holds now.
+      signal.aborted ? row : this.#write(call, this.#agentOf(row), told, used?.tool),
+    );
+    if (after === row) return row;
+    const state = after.endedAt === null ? 'running' : 'ended';
     this.#state.feed.notify({ kind: 'call', callId: row.id, state });
+    return after;
+  }
+
+  #agentOf({ agentId }: CallRow): Agent {
+    return this.#state.agents.get(agentId) as Agent;
   }
 
   /** A step with the tool that was used, and what came of it. */
-  async #use(row: CallRow, agent: Agent, story: Story, { fails, ...step }: ToolStep): Promise<ToolUse> {
+  async #use({ row, moments }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
     const startedAt = new Date().toISOString();
-    const tools = this.#state.webTools.ofAgent(agent.id);
-    const before = momentsOf(story).slice(0, row.step);
+    const tools = this.#state.webTools.ofAgent(row.agentId);
+    const before = moments.slice(0, row.step);
     const used = before.filter(({ step }) => step && 'tool' in step).length;
     const tool = tools[used % tools.length];
     const random = new Random(`${row.seed}/${row.step}`);
@@ -210,22 +264,29 @@ export class Calls {
     };
   }
 
-  /** @returns the state of the call after the event */
-  #write(row: CallRow, agent: Agent, story: Story, moment: Moment, tool?: UsedTool): CallView['state'] {
+  /** Writes the next events of a call with their deliveries. @param tool that was used in the first @returns the call after them */
+  #write({ row, story, moments }: Running, agent: Agent, told: readonly Moment[], tool?: UsedTool): CallRow {
     const choices = this.#state.choices();
-    const isLast = row.step === momentsOf(story).length - 1;
-    const timestamp = new Date().toISOString();
-    const envelope = { callId: row.id, timestamp, projectId: agent.projectId, agentId: agent.id };
     const { params, collected } = story;
     const chosen =
       choices['event.outcome-collision'] === 'collected'
         ? { ...story, outcomeResult: { ...params, ...collected } }
         : story;
-    const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
-    const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
-    this.#store.addEvent(row, event, isLast, tool);
-    this.#state.deliveries.enqueue(event, agent);
-    return isLast ? 'ended' : 'running';
+    if (tool !== undefined) this.#store.addTool(row.id, row.step, tool);
+    let { step, endedAt } = row;
+    for (const moment of told) {
+      const isLast = step === moments.length - 1;
+      const timestamp = new Date().toISOString();
+      const envelope = { callId: row.id, timestamp, projectId: agent.projectId, agentId: agent.id };
+      const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
+      const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
+      const body = JSON.stringify(event);
+      this.#store.addEvent(row.id, step++, body);
+      this.#state.deliveries.enqueue(event, agent, body);
+      if (isLast) endedAt = timestamp;
+    }
+    this.#store.advance(row.id, step, endedAt);
+    return { ...row, step, endedAt };
   }
 
   #view(row: CallRow): CallView {
@@ -247,8 +308,11 @@ function textOf(params: unknown): string {
   return text;
 }
 
-const storyOf = ({ script, seed, params }: CallRow, { name }: Agent): Story =>
-  makeStory({ script, seed, agentName: name, params: JSON.parse(params) });
+function tell(row: CallRow, { name }: Agent): Running {
+  const { script, seed, params } = row;
+  const story = makeStory({ script, seed, agentName: name, params: JSON.parse(params) });
+  return { row, story, moments: momentsOf(story) };
+}
 
 /** The event with empty `data`, where the spec allows that. */
 function withoutData(event: WebhookEvent): WebhookEvent {

@@ -66,9 +66,11 @@ export class CallStore {
     return this.#statements.next.get()?.number as number;
   }
 
-  add(call: Omit<CallRow, 'number' | 'step' | 'endedAt'>): void {
+  /** @returns its number */
+  add(call: Omit<CallRow, 'number' | 'step' | 'endedAt'>): number {
     const { id, agentId, script, pace, seed, params, startedAt } = call;
-    this.#statements.add.run(id, agentId, script, pace, seed, params, startedAt);
+    const { lastInsertRowid } = this.#statements.add.run(id, agentId, script, pace, seed, params, startedAt);
+    return Number(lastInsertRowid);
   }
 
   get(id: string): CallRow | undefined {
@@ -101,12 +103,19 @@ export class CallStore {
     });
   }
 
-  /** Keeps the next event of a call, with the tool that was used in it; the last one ends it. */
-  addEvent(row: Pick<CallRow, 'id' | 'step'>, event: WebhookEvent, isLast: boolean, tool?: UsedTool): void {
-    this.#statements.addEvent.run(row.id, row.step, JSON.stringify(event));
-    if (tool !== undefined) this.#statements.addTool.run(row.id, row.step, JSON.stringify(tool));
-    const endedAt = isLast ? event.timestamp : null;
-    this.#statements.advance.run(row.step + 1, endedAt, row.id);
+  /** Keeps an event of a call, as JSON. */
+  addEvent(id: string, step: number, event: string): void {
+    this.#statements.addEvent.run(id, step, event);
+  }
+
+  /** Keeps the tool that was used in an event. */
+  addTool(id: string, step: number, tool: UsedTool): void {
+    this.#statements.addTool.run(id, step, JSON.stringify(tool));
+  }
+
+  /** Keeps how far a call is. */
+  advance(id: string, step: number, endedAt: string | null): void {
+    this.#statements.advance.run(step, endedAt, id);
   }
 
   tools(id: string): ToolCall[] {

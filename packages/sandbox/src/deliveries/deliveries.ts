@@ -7,17 +7,31 @@ import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
+import { afterCommit } from '../store/database.ts';
+import type { Groups } from '../store/groups.ts';
 import { reach } from './address.ts';
 import { canPass } from './failure.ts';
-import { carriesSecret, type DeliveryRow, Outbox, type QueuedDelivery } from './outbox.ts';
+import {
+  carriesSecret,
+  type DeliveryRow,
+  type NewDelivery,
+  Outbox,
+  type Progress,
+  type QueuedDelivery,
+} from './outbox.ts';
 import { type About, Requester } from './request.ts';
 import { isSuccess, outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
 
+type Named = Omit<NewDelivery, 'state'>;
+
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
+
+/** How many are sent in one turn of the event loop. */
+const maxSends = 2;
 
 /**
  * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or dead-lettered,
@@ -25,6 +39,8 @@ type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
  * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
 export class Deliveries {
+  readonly #db: DatabaseSync;
+  readonly #groups: Groups;
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
@@ -39,14 +55,21 @@ export class Deliveries {
   #order: Choices['delivery.order'] | undefined;
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
   readonly #sending = new Map<string, { row: DeliveryRow; done: Promise<void> }>();
+  /** What was committed in this turn, and the ids of all that is not on disk yet. */
+  #committed: NewDelivery[] = [];
+  readonly #early = new Set<string>();
+  #pumping: NodeJS.Immediate | undefined;
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
   constructor(
     db: DatabaseSync,
+    groups: Groups,
     feed: Feed,
     options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
+    this.#db = db;
+    this.#groups = groups;
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
@@ -58,17 +81,16 @@ export class Deliveries {
   }
 
   /**
-   * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is committed.
+   * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is on disk.
    * It stays undelivered when the agent has no receiver.
+   *
+   * @param body the event as JSON
    */
-  enqueue(event: WebhookEvent, agent: Agent): void {
-    const id = randomUUID();
-    this.#outbox.add(id, event, this.#agents.webhookOf(agent));
-    // After the transaction, which may also have been undone.
-    queueMicrotask(() => {
-      const row = this.#closing.signal.aborted ? undefined : this.#outbox.get(id);
-      if (row?.state === 'undelivered') this.#notify(row, row.state);
-      else if (row) this.#wait(row);
+  enqueue(event: WebhookEvent, agent: Agent, body: string = JSON.stringify(event)): void {
+    const row = this.#outbox.add(randomUUID(), event, body, this.#agents.webhookOf(agent));
+    afterCommit(this.#db, () => {
+      this.#early.add(row.id);
+      if (this.#committed.push(row) === 1) queueMicrotask(() => this.#waitAll());
     });
   }
 
@@ -157,11 +179,24 @@ export class Deliveries {
     this.#changed();
   }
 
-  #notify({ id, callId, eventType }: DeliveryRow, state: DeliveryState): void {
+  /** Takes up what was committed in this turn. */
+  async #waitAll(): Promise<void> {
+    const rows = this.#committed;
+    this.#committed = [];
+    await this.#groups.onDisk();
+    for (const row of rows) {
+      this.#early.delete(row.id);
+      if (this.#closing.signal.aborted) continue;
+      if (row.state === 'undelivered') this.#notify(row, row.state);
+      else this.#wait(row);
+    }
+  }
+
+  #notify({ id, callId, eventType }: Named, state: DeliveryState): void {
     this.#feed.notify({ kind: 'delivery', deliveryId: id, callId, eventType, state });
   }
 
-  #wait(row: DeliveryRow): void {
+  #wait(row: Named): void {
     this.#notify(row, 'waiting');
     if (this.#order === undefined || this.#sending.has(row.id)) return;
     this.#queue.add(this.#keyOf(row), row.id, row.number);
@@ -173,15 +208,27 @@ export class Deliveries {
     for (const waiter of waiters) waiter();
   }
 
-  #keyOf({ callId, id }: QueuedDelivery): string {
+  #keyOf({ callId, id }: Pick<QueuedDelivery, 'callId' | 'id'>): string {
     return this.#order === 'in-order' ? callId : id;
   }
 
+  /** Sends soon: API requests are served between a few and the next few. */
   #pump(): void {
+    this.#pumping ??= setImmediate(() => {
+      this.#pumping = undefined;
+      this.#sendSome();
+    });
+  }
+
+  #sendSome(): void {
     if (this.#closing.signal.aborted) return;
     const order = this.#choices()['delivery.order'];
     if (order !== this.#order) this.#fill(order);
-    while (this.#sending.size < this.#pacing.concurrency) {
+    for (let count = 0; this.#sending.size < this.#pacing.concurrency; count++) {
+      if (count === maxSends) {
+        this.#pump();
+        return;
+      }
       const taken = this.#queue.take();
       const row = taken && this.#outbox.get(taken.item);
       if (row === undefined) return;
@@ -195,7 +242,7 @@ export class Deliveries {
     this.#queue.clear();
     for (const { row } of this.#sending.values()) this.#queue.hold(this.#keyOf(row));
     for (const row of this.#outbox.waiting()) {
-      if (this.#sending.has(row.id)) continue;
+      if (this.#sending.has(row.id) || this.#early.has(row.id)) continue;
       // A clock that was put back since then does not make it wait longer.
       const delayMs = Math.min(row.nextAttemptAt - Date.now(), this.#pacing.maxDelayMs);
       this.#queue.add(this.#keyOf(row), row.id, row.number, delayMs);
@@ -226,7 +273,8 @@ export class Deliveries {
     const webhook = this.#agents.webhookOf(this.#agents.get(row.agentId) as Agent);
     if (webhook.webhookUrl === undefined) {
       const state = 'undelivered';
-      this.#outbox.record(row.number, undefined, { ...row, state, url: '', bearer: 0 });
+      const progress: Progress = { ...row, state, url: '', bearer: 0 };
+      await this.#groups.write(() => this.#outbox.record(row.number, undefined, progress));
       return { state, delayMs: 0 };
     }
     const { id: deliveryId, callId, eventType } = row;
@@ -237,7 +285,8 @@ export class Deliveries {
     const delayMs = failed ? delayAfter(outcome.attempts, this.#pacing) : 0;
     const nextAttemptAt = Math.round(Date.now() + delayMs);
     const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
-    this.#outbox.record(row.number, attempt, { ...outcome, nextAttemptAt, url, bearer });
+    const progress = { ...outcome, nextAttemptAt, url, bearer };
+    await this.#groups.write(() => this.#outbox.record(row.number, attempt, progress));
     return { state: outcome.state, delayMs };
   }
 

@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Attempt, DeliveryState } from '../public.ts';
-import { transaction } from '../store/database.ts';
 
 /** A delivery as it is kept. */
 export interface DeliveryRow {
@@ -25,6 +24,9 @@ export interface DeliveryRow {
 
 /** What the queue needs to know of a delivery that waits. */
 export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextAttemptAt'>;
+
+/** A delivery that was just added. */
+export type NewDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType' | 'state'>;
 
 /** What an attempt changes. */
 export type Progress = Pick<
@@ -94,14 +96,23 @@ export class Outbox {
     };
   }
 
-  /** It waits, unless there is nowhere to send it. */
-  add(id: string, event: WebhookEvent, webhook: WebhookConfiguration): void {
+  /** It waits, unless there is nowhere to send it. @param body the event as it is sent */
+  add(id: string, event: WebhookEvent, body: string, webhook: WebhookConfiguration): NewDelivery {
     const { callId, agentId, eventType } = event;
     const { webhookUrl = '' } = webhook;
     const state: DeliveryRow['state'] = webhookUrl === '' ? 'undelivered' : 'waiting';
     const bearer = Number(carriesSecret(webhook));
-    const body = JSON.stringify(event);
-    this.#statements.add.run(id, callId, agentId, eventType, body, webhookUrl, bearer, state);
+    const { lastInsertRowid } = this.#statements.add.run(
+      id,
+      callId,
+      agentId,
+      eventType,
+      body,
+      webhookUrl,
+      bearer,
+      state,
+    );
+    return { number: Number(lastInsertRowid), id, callId, eventType, state };
   }
 
   get(id: string): DeliveryRow | undefined {
@@ -143,13 +154,11 @@ export class Outbox {
     this.#statements.again.run(number);
   }
 
-  /** Keeps an attempt, if there was one, together with what it changes. */
+  /** Keeps an attempt, if there was one, together with what it changes. The caller has to be in a transaction. */
   record(number: number, attempt: Attempt | undefined, progress: Progress): void {
     const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
-    transaction(this.#db, () => {
-      if (attempt) this.#statements.attempt.run(number, JSON.stringify(attempt));
-      this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
-    });
+    if (attempt) this.#statements.attempt.run(number, JSON.stringify(attempt));
+    this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
   }
 
   attempts(number: number): Attempt[] {

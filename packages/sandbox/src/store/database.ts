@@ -14,6 +14,8 @@ const layout = 3;
 const lockTimeoutMs = 500;
 // A file up to this size is checked whole when it is opened, which takes some milliseconds.
 const checkedBytes = 32 * 2 ** 20;
+// Of 4 kB: so long the log gets, as long as nobody is idle, before all wait until it is put in order.
+const logPages = 65_536;
 
 const settingsSchema = 'create table if not exists settings (name text primary key, value text) strict;';
 const schemas = [
@@ -52,7 +54,7 @@ export function openDatabase(file?: string): DatabaseSync {
     // Before the first access, so that no other process is let in from then on.
     db.exec('pragma locking_mode = exclusive');
     if (bytes > 0) mustBeOurs(db, bytes);
-    db.exec('pragma journal_mode = wal; pragma synchronous = full');
+    db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${logPages}`);
     return makeTables(db);
   } catch (error) {
     db?.close();
@@ -71,7 +73,8 @@ function sqliteOfNode(): typeof import('node:sqlite') {
   }
 }
 
-const joined = new WeakSet<DatabaseSync>();
+/** What is to be done after the commit, by the database that is in a transaction. */
+const joined = new WeakMap<DatabaseSync, (() => void)[]>();
 
 /**
  * Runs in one transaction: all of what is written, or nothing when it throws. A call within a call joins the outer
@@ -80,11 +83,12 @@ const joined = new WeakSet<DatabaseSync>();
 export function transaction<T>(db: DatabaseSync, run: () => T): T {
   if (joined.has(db)) return run();
   db.exec('begin immediate');
-  joined.add(db);
+  const committed: (() => void)[] = [];
+  joined.set(db, committed);
+  let result: T;
   try {
-    const result = run();
+    result = run();
     db.exec('commit');
-    return result;
   } catch (error) {
     try {
       db.exec('rollback');
@@ -95,6 +99,15 @@ export function transaction<T>(db: DatabaseSync, run: () => T): T {
   } finally {
     joined.delete(db);
   }
+  for (const then of committed) then();
+  return result;
+}
+
+/** Runs once what is written now is committed: after the transaction, never when that is undone. */
+export function afterCommit(db: DatabaseSync, then: () => void): void {
+  const committed = joined.get(db);
+  if (committed) committed.push(then);
+  else then();
 }
 
 /** Whether what is written now may still be given up. */

@@ -1,0 +1,142 @@
+import { open } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from './database.ts';
+
+/** How long a group writes before others of the process get their turn, and how long the next one gathers, in milliseconds. */
+const [groupMs, pauseMs] = [0.25, 2];
+const retryMs = 1_000;
+/** After so many writes the log is put in order, when nothing was written for so long. */
+const [manyWrites, idleMs] = [500, 1_000];
+/** Who waits for the disk is let go on by so few in a turn, since each may send its next request at once. */
+const letGo = 2;
+
+interface Entry {
+  readonly write: () => unknown;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Writes that share transactions: what is given in the same turn of the event loop is committed together, and API
+ * requests are served between two groups. A group that is committed is on its way to the disk, which nobody but those
+ * who ask for `onDisk` waits for.
+ */
+export class Groups {
+  readonly #db: DatabaseSync;
+  /** Of a database in a file. */
+  readonly #log: string | undefined;
+  #waiting: Entry[] = [];
+  #committedAt = Number.NEGATIVE_INFINITY;
+  #syncing: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  #leaving: (() => void)[] = [];
+  #writes = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    const file = db.prepare('pragma database_list').get()?.file;
+    this.#log = file ? `${file}-wal` : undefined;
+  }
+
+  /**
+   * Writes with others; `write` must not be asynchronous, and runs again when another one of its group throws.
+   *
+   * @returns what `write` returned, once it is committed; rejects with what it threw
+   */
+  write<T>(write: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.push({ write, resolve, reject }) > 1) return;
+      if (performance.now() < this.#committedAt + pauseMs) setTimeout(this.#commit, pauseMs);
+      else setImmediate(this.#commit);
+    });
+  }
+
+  /** Writes in a transaction of its own, at once. */
+  now<T>(write: () => T): T {
+    // What a kill of the process leaves is whole; the disk gets it with the next `onDisk`.
+    this.#db.exec('pragma synchronous = normal');
+    try {
+      return transaction(this.#db, write);
+    } finally {
+      this.#db.exec('pragma synchronous = full');
+    }
+  }
+
+  /** Resolves when all that is committed so far would outlive a loss of power. */
+  onDisk(): Promise<void> {
+    // What is being synced now may have begun before the last commit.
+    this.#next ??= this.#syncing.then(() => {
+      this.#syncing = this.#next as Promise<void>;
+      this.#next = undefined;
+      return this.#sync();
+    });
+    return this.#next;
+  }
+
+  /** The same as `onDisk`, for who serves a request: few of these go on in the same turn. */
+  async turnOnDisk(): Promise<void> {
+    await this.onDisk();
+    return new Promise((resolve) => {
+      if (this.#leaving.push(resolve) === 1) setImmediate(this.#leave);
+    });
+  }
+
+  readonly #leave = (): void => {
+    for (const leave of this.#leaving.splice(0, letGo)) leave();
+    if (this.#leaving.length > 0) setImmediate(this.#leave);
+  };
+
+  readonly #commit = (): void => {
+    const results: unknown[] = [];
+    const end = performance.now() + groupMs;
+    try {
+      this.now(() => {
+        for (const { write } of this.#waiting) {
+          results.push(write());
+          if (performance.now() > end) break;
+        }
+      });
+      for (const [at, result] of results.entries()) this.#waiting[at]?.resolve(result as never);
+    } catch {
+      // Each alone, so that only those fail that fail by themselves.
+      results.length = Math.max(1, results.length);
+      for (const { write, resolve, reject } of this.#waiting.slice(0, results.length)) {
+        try {
+          resolve(this.now(write) as never);
+        } catch (error) {
+          reject(error);
+        }
+      }
+    }
+    this.#waiting = this.#waiting.slice(results.length);
+    this.#committedAt = performance.now();
+    this.#writes += results.length;
+    this.#idle ??= setTimeout(() => this.#rest(), idleMs).unref();
+    if (this.#waiting.length > 0) setImmediate(this.#commit);
+  };
+
+  /** Puts the log in order, which makes all wait: when it is long, and nobody writes. */
+  #rest(): void {
+    this.#idle = undefined;
+    if (!this.#db.isOpen || this.#writes < manyWrites) return;
+    if (performance.now() < this.#committedAt + idleMs / 2)
+      this.#idle = setTimeout(() => this.#rest(), idleMs).unref();
+    else {
+      this.#writes = 0;
+      this.#db.exec('pragma wal_checkpoint');
+    }
+  }
+
+  async #sync(): Promise<void> {
+    while (this.#log !== undefined && this.#db.isOpen) {
+      try {
+        const file = await open(this.#log, 'r+');
+        return await file.datasync().finally(() => file.close());
+      } catch {
+        // Such as a failing disk: what is not on it is not confirmed.
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+      }
+    }
+  }
+}
