@@ -12,18 +12,19 @@ const pace = 'as-fast-as-possible';
 const probePauseMs = 1;
 const body = JSON.stringify({ eventType: 'call.answered', data: { codec: 'opus' }, pad: 'x'.repeat(300) });
 
-/** Takes deliveries and, when it is asked with GET, responds with their number; gives its port. */
+/** Takes deliveries; gives its port. */
 export async function serveReceiver(): Promise<number> {
-  let count = 0;
-  const server = createServer(({ method }, response) => {
-    if (method === 'POST') count++;
-    response.end(method === 'POST' ? '' : `${count}`);
-  });
+  const server = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a sandbox whose agents deliver to a port; gives its own. @param folder of its file; none: in memory */
+/**
+ * Starts a sandbox whose agents deliver to a port; gives its own.
+ *
+ * @param receiver 0: the built-in receiver
+ * @param folder of its file; empty: in memory
+ */
 export async function serveCalls(receiver: number, folder: string): Promise<number> {
   return Number(new URL((await open(receiver, folder)).url).port);
 }
@@ -31,6 +32,7 @@ export async function serveCalls(receiver: number, folder: string): Promise<numb
 async function open(receiver: number, folder: string) {
   const db = folder === '' ? {} : { db: join(folder, `${process.pid}.db`) };
   const sandbox = await startSandbox({ apiKey, allowLocalWebhooks: true, ...db });
+  if (receiver === 0) return sandbox;
   const webhook = {
     webhookUrl: `http://127.0.0.1:${receiver}/`,
     webhookAuth: { authKey: 'bearer', authSecret: 'Bearer <WEBHOOK_TOKEN>' },
@@ -49,6 +51,13 @@ export async function callLoad(port: number): Promise<Load> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ agentId: agents[0].id, pace }),
   };
+}
+
+/** Whether all events of the newest call are delivered; those of other calls are sent before. */
+export async function isDelivered(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/_sandbox/calls?take=1`);
+  const { calls } = (await response.json()) as { calls: [{ deliveries: { delivered: number } }] };
+  return calls[0].deliveries.delivered === eventsOfACall;
 }
 
 /** Gives a function that starts so many calls in a sandbox of its own and resolves when all their events are recorded as delivered. */

@@ -4,13 +4,14 @@ import { type Child, startChild } from './child.ts';
 import type { Run } from './harness.ts';
 import { scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
-import { callLoad, eventsOfACall } from './sandbox-calls-servers.ts';
+import { callLoad, eventsOfACall, isDelivered } from './sandbox-calls-servers.ts';
 import { loadOf, questions } from './sandbox-servers.ts';
 import { quantile } from './statistics.ts';
 
 const calls = 1_000;
 const [idleMs, probeMs] = [1_000, 100];
 const stores = ['in memory', 'in a file'] as const;
+const groups = [...stores, 'built-in receiver'] as const;
 const idle = 'idle';
 const bare = 'bare posts';
 
@@ -37,10 +38,9 @@ async function latency(run: Run): Promise<Figure[]> {
     async open(stack) {
       const { path } = stack.use(scratchFolder());
       const players: Player[] = [];
-      for (const group of stores) {
-        const receiver = stack.use(await start('serveReceiver'));
-        const folder = group === 'in a file' ? path : '';
-        const { port } = stack.use(await start('serveCalls', receiver.port, folder));
+      for (const group of groups) {
+        const receiver = group === 'built-in receiver' ? 0 : stack.use(await start('serveReceiver')).port;
+        const { port } = stack.use(await start('serveCalls', receiver, group === 'in a file' ? path : ''));
         const callers = stack.use(await load('senders', await callLoad(port)));
         const prober = stack.use(
           await start(
@@ -49,13 +49,15 @@ async function latency(run: Run): Promise<Figure[]> {
           ),
         );
         const probe = async (ms: number) => (await prober.run(ms)).result as number[];
-        const arrived = async () => Number(await (await fetch(`http://127.0.0.1:${receiver.port}`)).text());
         const beside = async () => {
-          const all = (await arrived()) + calls * eventsOfACall;
-          const started = callers.run(calls);
+          let isPosted = false;
+          const posted = callers.run(calls).then(() => {
+            isPosted = true;
+          });
           const times: number[] = [];
-          while ((await arrived()) < all) times.push(...(await probe(probeMs)));
-          await started;
+          do times.push(...(await probe(probeMs)));
+          while (!isPosted || !(await isDelivered(port)));
+          await posted;
           return times;
         };
         const quantiles = (times: number[]) => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) });
@@ -69,7 +71,7 @@ async function latency(run: Run): Promise<Figure[]> {
       return players;
     },
   });
-  return stores.flatMap((group) =>
+  return groups.flatMap((group) =>
     ['p50', 'p99'].flatMap((metric) => {
       const reading = { group, metric, references: [idle] };
       const name = `API responses beside 1,000 calls, ${group}, ${metric}`;

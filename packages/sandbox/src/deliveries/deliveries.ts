@@ -32,6 +32,8 @@ type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
 
 /** How many are sent in one turn of the event loop. */
 const maxSends = 2;
+/** How many the built-in receiver has at once: it works in the same process. */
+const maxInHouse = 2;
 
 /**
  * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or dead-lettered,
@@ -76,7 +78,7 @@ export class Deliveries {
     const { agents, log } = options;
     this.#agents = agents;
     this.#requester = new Requester(reach(agents.allowLocalWebhooks), { log });
-    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
+    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log, maxSockets: maxInHouse });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
@@ -89,6 +91,7 @@ export class Deliveries {
   enqueue(event: WebhookEvent, agent: Agent, body: string = JSON.stringify(event)): void {
     const row = this.#outbox.add(randomUUID(), event, body, this.#agents.webhookOf(agent));
     afterCommit(this.#db, () => {
+      if (row.state === 'undelivered') return this.#notify(row, row.state);
       this.#early.add(row.id);
       if (this.#committed.push(row) === 1) queueMicrotask(() => this.#waitAll());
     });
@@ -186,9 +189,7 @@ export class Deliveries {
     await this.#groups.onDisk();
     for (const row of rows) {
       this.#early.delete(row.id);
-      if (this.#closing.signal.aborted) continue;
-      if (row.state === 'undelivered') this.#notify(row, row.state);
-      else this.#wait(row);
+      if (!this.#closing.signal.aborted) this.#wait(row);
     }
   }
 

@@ -48,13 +48,21 @@ export class Requester {
   readonly #mayReach: Reach;
   readonly #lookup: ReturnType<typeof guardedLookup>;
   readonly #log: Log | undefined;
-  readonly #agents = {
-    'http:': new http.Agent({ keepAlive: true }),
-    'https:': new https.Agent({ keepAlive: true, rejectUnauthorized: true }),
-  };
+  readonly #agents: Readonly<Record<'http:' | 'https:', http.Agent>>;
 
-  /** @param options `lookup`: how names are looked up; default: as the system does */
-  constructor(mayReach: Reach, options: { lookup?: Lookup | undefined; log?: Log | undefined } = {}) {
+  /**
+   * @param options `lookup`: how names are looked up, default: as the system does; `maxSockets`: how many connections a
+   *   host gets at most, default: as many as there are requests
+   */
+  constructor(
+    mayReach: Reach,
+    options: { lookup?: Lookup | undefined; log?: Log | undefined; maxSockets?: number } = {},
+  ) {
+    const { maxSockets = Number.POSITIVE_INFINITY } = options;
+    this.#agents = {
+      'http:': new http.Agent({ keepAlive: true, maxSockets }),
+      'https:': new https.Agent({ keepAlive: true, maxSockets, rejectUnauthorized: true }),
+    };
     this.#mayReach = mayReach;
     this.#lookup = guardedLookup(mayReach, options.lookup);
     this.#log = options.log;
