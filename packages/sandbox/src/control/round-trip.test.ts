@@ -237,7 +237,10 @@ function messagesOf(answer: Response): { next: () => Promise<Happening> } {
         const found = /data: (.*)\n\n/.exec(text);
         if (found) {
           text = text.slice(found.index + found[0].length);
-          return JSON.parse(found[1] ?? '') as Happening;
+          const happening = JSON.parse(found[1] ?? '') as Happening;
+          // Each request to the control API comes into the log some time later.
+          if (happening.kind === 'log') continue;
+          return happening;
         }
         const { value, done } = await reader.read();
         if (done) throw new Error('The stream has ended.');

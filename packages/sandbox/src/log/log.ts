@@ -10,7 +10,7 @@ const maxBytes = 16 * 2 ** 20;
 const togetherMs = 50;
 
 /** Entries are written for so long at a time, in milliseconds: responses wait no longer for it. */
-const sliceMs = 4;
+const sliceMs = 1;
 
 /** An exchange; masked when somebody first looks at it. */
 interface Kept {
