@@ -34,6 +34,7 @@ export default defineConfig({
           borderColor: 'var(--line)',
           borderRadius: 'var(--radius)',
           codeBackground: 'var(--surface)',
+          codeForeground: 'var(--text)',
           codeLineHeight: '1.55',
           frames: {
             frameBoxShadowCssValue: 'none',

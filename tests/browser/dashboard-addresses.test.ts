@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { useDashboard } from './dashboard.ts';
 
 const dashboard = useDashboard();
-const hash = (page: Page) => new URL(page.url()).hash;
+// As the page has it; what Playwright knows of it comes later.
+const hash = (page: Page) => page.evaluate(() => location.hash);
 
 /** Opens an address as a link from elsewhere does. */
 async function openAt(address: string): Promise<Page> {
@@ -21,31 +22,34 @@ describe('a record has an address', () => {
     '%s: it is opened from the list, closed, and opened again by its address',
     async (section, heading) => {
       const page = await dashboard.open(section);
+      const link = page.locator('a.open').first();
+      const before = await link.textContent();
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByText('Page 2 of').waitFor();
-      const link = page.locator('a.open').first();
+      await expect.poll(() => link.textContent()).not.toBe(before);
       const name = (await link.textContent()) ?? '';
       await link.click();
       const panel = page.getByRole('dialog', { name });
       await panel.getByText('"id"').waitFor();
-      const address = hash(page);
+      const address = await hash(page);
       expect(address).toMatch(new RegExp(`^#${section}/.`));
 
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
-      expect(hash(page)).toBe(`#${section}`);
+      // The address goes back a moment after the panel.
+      await expect.poll(() => hash(page)).toBe(`#${section}`);
       await page.getByText('Page 2 of').waitFor();
       await page.goForward();
       await panel.waitFor();
       await page.goBack();
-      await panel.waitFor({ state: 'detached' });
+      await page.locator('dialog').waitFor({ state: 'detached' });
 
       // It is on the second page of the list, which this begins at its first.
       const other = await openAt(address.slice(1));
       await other.getByRole('dialog', { name }).getByText('"id"').waitFor();
       await other.getByRole('button', { name: 'Close' }).click();
       await other.getByRole('heading', { level: 1, name: heading }).waitFor();
-      expect(hash(other)).toBe(`#${section}`);
+      await expect.poll(() => hash(other)).toBe(`#${section}`);
     },
   );
 
@@ -79,7 +83,7 @@ describe('a call', () => {
     const page = await dashboard.open('calls');
     await page.locator('a.open').first().click();
     await page.getByRole('heading', { level: 1, name: /^Call \w+$/ }).waitFor();
-    expect(hash(page)).toBe(`#calls/${call.id}`);
+    expect(await hash(page)).toBe(`#calls/${call.id}`);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.reload();
     await page.getByText(call.id).first().waitFor();

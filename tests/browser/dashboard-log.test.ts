@@ -44,6 +44,7 @@ test('a wrong request is found in the log with the reason, sent again, and copie
     'https://docs.example.com/reference/update-web-tool/#web-tool.update.async-not-allowed-for-mcp',
   );
   await page.getByRole('link', { name: 'open.error.status-codes' }).waitFor();
+  expect(await page.locator('mark').textContent()).toBe('true');
   await page.getByText('authorization: Token <API_KEY>').waitFor();
   await page.getByText(`"It's <b>here</b>"`).waitFor();
   expect(await page.content()).not.toContain(apiKey);
@@ -108,7 +109,8 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByLabel('Search URLs').fill('nothing of the kind');
   await page.getByText('No entry matches').waitFor();
 
-  await page.goto(`${dashboard.sandbox.url}/_sandbox/#log?callId=${call.id}`);
+  await page.goto(`${dashboard.sandbox.url}/_sandbox/#calls/${call.id}`);
+  await page.getByRole('link', { name: 'Its requests' }).click();
   await page.getByRole('button', { name: 'Show all calls' }).click();
   await page.waitForURL(/#log$/);
   await page.getByRole('row', { name: /take=3/ }).waitFor();
@@ -126,4 +128,20 @@ test('what a fault did is named, and what can not be sent again says why', async
   await page.goto(`${dashboard.sandbox.url}/_sandbox/#log/999999`);
   await page.getByText('There is no entry with this id').waitFor();
   await go(page, 'log');
+});
+
+test('what comes faster than it is loaded is shown all the same', async () => {
+  const page = await dashboard.open('log');
+  let busy = true;
+  await page.route('**/_sandbox/log?*', async (route) => {
+    // Something new happens while each answer is on its way, and the page knows that before the answer is there.
+    if (busy) {
+      await send('/v1/voice-agents/web-tool/list?take=6');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await route.continue();
+  });
+  await send('/v1/voice-agents/web-tool/list?take=5');
+  await page.getByRole('row', { name: /take=5/ }).waitFor();
+  busy = false;
 });

@@ -61,7 +61,7 @@ describe('the whole round trip', () => {
     expect(text).not.toContain('hook-t0ken');
 
     await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await go(page, 'calls');
     const row = page.getByRole('row', { name: /appointment/ });
     await row.getByText('Ended').waitFor();

@@ -109,3 +109,16 @@ function tooWide(page: Page): Promise<string[]> {
     return wide.map((element) => element.outerHTML.slice(0, 90));
   })()`);
 }
+
+test('on paper a page is dark on light, also where the screen is not', async () => {
+  const page = await docs.open(kinds.operation, { colorScheme: 'dark' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const colours = await page.evaluate(() => [
+    getComputedStyle(document.body).color,
+    ...[...document.querySelectorAll('.ec-line span')].map((each) => getComputedStyle(each).color),
+  ]);
+  for (const colour of new Set(colours)) {
+    const light = Math.max(...(colour.match(/\d+/g) ?? []).map(Number));
+    expect(light, colour).toBeLessThan(180);
+  }
+});

@@ -88,6 +88,27 @@ describe('the dashboard leads to the docs', () => {
     expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
   });
 
+  test('from a rejected request to the rule that it broke, and to its operation', async () => {
+    const [tool] = JSON.parse(
+      sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
+    );
+    await fetch(`${sandbox.url}/v1/voice-agents/web-tool/${tool.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Token ${sandbox.apiKey}`, 'content-type': 'application/json' },
+      body: '{"type":"MCP","async":true}',
+    });
+    for (const [name, heading] of [
+      ['web-tool.update.async-not-allowed-for-mcp', 'web-tool.update.async-not-allowed-for-mcp'],
+      ['updateWebTool', 'Update a web tool'],
+    ] as const) {
+      const page = await open(`${sandbox.url}/_sandbox/#log`);
+      await page.locator('a.open').first().click();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`${site.url}/reference/update-web-tool/**`);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+    }
+  });
+
   test('from a rejected webhook to the rule', async () => {
     const page = await open(`${sandbox.url}/_sandbox/#agents`);
     await page.getByRole('radio', { name: 'Your own' }).last().check();

@@ -109,6 +109,12 @@ function Facts({
           </dd>
         </div>
         <div>
+          <dt>Log</dt>
+          <dd>
+            <a href={`${hrefOf('log')}?callId=${call.id}`}>Its requests</a>
+          </dd>
+        </div>
+        <div>
           <dt>Id</dt>
           <dd>
             <code>{call.id}</code>

@@ -1,4 +1,3 @@
-import { type Signal, signal } from '@preact/signals';
 import { Empty, Note, Pills, Select, ShortId, Time, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
@@ -8,22 +7,27 @@ import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';
 import { RetryAll } from './retry.tsx';
-import { hrefOf } from './route.ts';
+import { hrefOf, setQuery } from './route.ts';
 
-/** The calls, or one of them. */
-export function Calls({ id }: { id?: string }): JSX.Element {
-  return id === undefined ? <CallList /> : <CallPage key={id} id={id} />;
+/** The calls, or one of them. @param props.query the filters of the list, as the control API has them */
+export function Calls({ id, query = '' }: { id?: string; query?: string }): JSX.Element {
+  return id === undefined ? <CallList query={query} /> : <CallPage key={id} id={id} />;
 }
 
-const failingOnly: Signal<boolean> = signal(false);
-const agentOnly: Signal<string> = signal('');
+function CallList({ query }: { query: string }): JSX.Element {
+  const filters = new URLSearchParams(query);
+  const filter = (name: string) => (value: string) => {
+    if (value === '') filters.delete(name);
+    else filters.set(name, value);
+    setQuery(filters.toString());
+  };
 
-function CallList(): JSX.Element {
   const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
-  const query = new URLSearchParams({ take: '100' });
-  if (agentOnly.value !== '') query.set('agentId', agentOnly.value);
-  if (failingOnly.value) query.set('failing', 'true');
-  const { data, error } = useResource<{ calls: CallSummary[] }>(`/calls?${query}`, 'call', 'delivery');
+  const { data, error } = useResource<{ calls: CallSummary[] }>(
+    `/calls?${new URLSearchParams([...filters, ['take', '100']])}`,
+    'call',
+    'delivery',
+  );
   const agents = known?.agents ?? [];
   const columns: Column<CallSummary>[] = [
     { name: 'Call', cell: ({ id }) => <ShortId id={id} /> },
@@ -44,28 +48,24 @@ function CallList(): JSX.Element {
       <div class="filters">
         <Select
           label="Agent"
-          value={agentOnly.value}
+          value={filters.get('agentId') ?? ''}
           options={[['', 'All agents'], ...agents.map(({ id, name }) => [id, name] as const)]}
-          onChange={(id) => {
-            agentOnly.value = id;
-          }}
+          onChange={filter('agentId')}
         />
         <Pills
           legend="Deliveries"
-          value={`${failingOnly.value}`}
+          value={filters.get('failing') ?? ''}
           options={[
-            ['false', 'All'],
+            ['', 'All'],
             ['true', 'Failing'],
           ]}
-          onChange={(value) => {
-            failingOnly.value = value === 'true';
-          }}
+          onChange={filter('failing')}
         />
       </div>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
       <section class="card" aria-label="List of calls">
         {data?.calls.length === 0 ? (
-          <NoCalls />
+          <NoCalls isFiltered={query !== ''} />
         ) : (
           <Table
             caption="Calls, the newest first"
@@ -93,8 +93,8 @@ function Duration({ startedAt, endedAt }: CallSummary): JSX.Element {
   return <>{duration(Math.max(0, endMs - Date.parse(startedAt)))}</>;
 }
 
-function NoCalls(): JSX.Element {
-  if (failingOnly.value) return <Empty title="No call fails" />;
+function NoCalls({ isFiltered }: { isFiltered: boolean }): JSX.Element {
+  if (isFiltered) return <Empty title="No call matches" />;
   return (
     <Empty title="No calls yet">
       <p>

@@ -1,4 +1,4 @@
-import { Json, Note, Panel, say } from '@voice-agent/ui';
+import { Code, Note, Panel, say } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -35,7 +35,7 @@ export function CopyAs({
       {uncopied && (
         <Panel title={what} onClose={() => setUncopied(false)}>
           <Note tone="warn">The browser does not let this page copy. Select the text and copy it.</Note>
-          <Json label={what} value={text} />
+          <Code label={what} text={text ?? ''} />
         </Panel>
       )}
     </>

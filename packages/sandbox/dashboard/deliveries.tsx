@@ -64,7 +64,7 @@ export function DeliveryStatus(
         {text}
         {answer === '' || state === 'sent' ? '' : ` · ${answer}`}
       </Status>
-      {state === 'undelivered' ? <small>the agent has no receiver</small> : null}
+      {state === 'undelivered' ? <small>the agent had no receiver</small> : null}
       {waitsFor && (
         <small>
           for <a href={hrefOf('deliveries', waitsFor.deliveryId)}>{waitsFor.eventType}</a>

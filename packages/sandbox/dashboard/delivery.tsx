@@ -61,7 +61,7 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
               </>
             ) : null}
             <dt>Sent to</dt>
-            <dd>{data.url === '' ? 'Nowhere: the agent has no receiver' : <code>{data.url}</code>}</dd>
+            <dd>{data.url === '' ? 'Nowhere: the agent had no receiver' : <code>{data.url}</code>}</dd>
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { say } from '@voice-agent/ui';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
 import { ask, messageOf } from './api.ts';
 
@@ -64,17 +64,31 @@ export interface Resource<T> {
 export function useResource<T>(path: string | undefined, ...kinds: readonly Kind[]): Resource<T> {
   const [resource, setResource] = useState<Resource<T>>({ data: undefined, error: undefined });
   const version = kinds.reduce((sum, kind) => sum + versions[kind].value, 0);
+  const load = useRef(() => {});
   useEffect(() => {
-    if (path === undefined) return;
     const abort = new AbortController();
-    ask<T>(path, { signal: abort.signal }).then(
-      (data) => setResource({ data, error: undefined }),
-      (error: unknown) => {
-        if (!abort.signal.aborted) setResource(({ data }) => ({ data, error: messageOf(error) }));
-      },
-    );
+    let isLoading = false;
+    let isStale = false;
+    load.current = () => {
+      isStale = isLoading;
+      if (isLoading || path === undefined) return;
+      isLoading = true;
+      ask<T>(path, { signal: abort.signal })
+        .then(
+          (data) => setResource({ data, error: undefined }),
+          (error: unknown) => {
+            if (!abort.signal.aborted) setResource(({ data }) => ({ data, error: messageOf(error) }));
+          },
+        )
+        .then(() => {
+          isLoading = false;
+          if (isStale && !abort.signal.aborted) load.current();
+        });
+    };
     return () => abort.abort();
-  }, [path, version]);
+  }, [path]);
+  // What comes faster than it is loaded does not keep it from being shown.
+  useEffect(() => load.current(), [path, version]);
   return resource;
 }
 

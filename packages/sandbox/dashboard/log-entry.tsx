@@ -71,12 +71,12 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
           Copy as JSON
         </CopyAs>
       </div>
-      <div class="halves">
-        <Message title="Request" message={request} />
+      <div class="pair">
+        <Message title="Request" message={request} mark={inBody(entry, rejection?.pointer)} />
         {response ? (
           <Message title="Response" message={response} />
         ) : (
-          <section>
+          <section class="message">
             <h2>Response</h2>
             <p class="hint">There was none.</p>
           </section>
@@ -108,14 +108,15 @@ function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogReject
         )}
         {choices.length > 0 && (
           <Fact name="Decided by">
-            {choices.map((name) => (
+            the {choices.length === 1 ? 'choice' : 'choices'}{' '}
+            {choices.map((name, index) => (
               <Fragment key={name}>
-                the choice{' '}
+                {index > 0 && ', '}
                 <a href={hrefOf('choices', name)}>
                   <code>{name}</code>
-                </a>{' '}
+                </a>
               </Fragment>
-            ))}
+            ))}{' '}
             (<OpenPoints ids={open} />)
           </Fact>
         )}
@@ -132,10 +133,21 @@ const places: Readonly<Record<string, string>> = {
   body: 'Body',
 };
 
-/** What a pointer leads to, in words. */
-function placeOf({ kind }: LogEntry, pointer: string | undefined): JSX.Element | undefined {
+/** The part of a request that a pointer leads into, and the pointer within it. */
+const partsOf = ({ kind }: LogEntry, pointer: string): readonly (string | undefined)[] =>
+  kind === 'api' ? (/^\/([a-z]+)(.*)$/.exec(pointer)?.slice(1) ?? []) : ['body', pointer];
+
+function inBody(entry: LogEntry, pointer: string | undefined): string | undefined {
   if (pointer === undefined) return undefined;
-  const [, part, rest] = (kind === 'api' && /^\/([a-z]+)(.*)$/.exec(pointer)) || ['', 'body', pointer];
+  const [part, rest] = partsOf(entry, pointer);
+  // The whole of it does not stand out.
+  return part === 'body' && rest !== '' ? rest : undefined;
+}
+
+/** What a pointer leads to, in words. */
+function placeOf(entry: LogEntry, pointer: string | undefined): JSX.Element | undefined {
+  if (pointer === undefined) return undefined;
+  const [part, rest] = partsOf(entry, pointer);
   const name = places[part as string];
   if (name === undefined) return <code>{pointer}</code>;
   if (rest === '') return <>{name}</>;
@@ -150,7 +162,7 @@ function Facts({ entry }: { entry: LogEntry }): JSX.Element {
   const { kind, operation, eventType, callId, deliveryId, at, durationMs, request } = entry;
   const [origin] = request.headers['x-sandbox-sent-again']?.split('.') ?? [];
   return (
-    <dl class="facts row">
+    <dl class="figures">
       <Fact name="Status">
         <LogStatus {...entry} />
       </Fact>
@@ -197,14 +209,21 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
 function Message({
   title,
   message: { headers, body, cut },
+  mark,
 }: {
   title: string;
   message: LogMessage;
+  /** A pointer to what is wrong in the body. */
+  mark?: string | undefined;
 }): JSX.Element {
   return (
-    <section aria-label={title}>
+    <section class="message" aria-label={title}>
       <h2>{title}</h2>
-      {body === '' ? <p class="hint">No body.</p> : <Json label={cut ? 'Body, cut' : 'Body'} value={body} />}
+      {body === '' ? (
+        <p class="hint">No body.</p>
+      ) : (
+        <Json label={cut ? 'Body, cut' : 'Body'} value={body} {...(mark !== undefined && { mark })} />
+      )}
       {cut && <p class="hint">The log keeps the first 64 KiB of a body. The rest is not here.</p>}
       {Object.keys(headers).length > 0 && <Headers label="Headers" headers={headers} />}
     </section>

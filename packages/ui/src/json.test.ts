@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from './json.ts';
+import { around, json } from './json.ts';
 
 const textOf = (value: unknown): string =>
   json(value)
@@ -25,4 +25,31 @@ test('what is no JSON, too deep or very long is shown without colours', () => {
   expect(json(deep)).toEqual([{ kind: '', text: deep }]);
   const long = Array.from({ length: 100_000 }, (_, index) => index);
   expect(json(long)).toEqual([{ kind: '', text: JSON.stringify(long, null, 2) }]);
+});
+
+const parts = (value: unknown, pointer: string) =>
+  around(json(value), value, pointer)?.map((pieces) => pieces.map(({ text }) => text).join(''));
+
+test.each([
+  ['{"a":[1,{"b/c":"x"}],"d":1}', '/a/1/b~1c', '"x"'],
+  ['{"a":[1,{"b/c":"x"}],"d":1}', '/a/1', '{\n      "b/c": "x"\n    }'],
+  ['{"a":[1],"d":1}', '/d', '1'],
+  ['{"a":[1],"d":1}', '', '{\n  "a": [\n    1\n  ],\n  "d": 1\n}'],
+  [{ '': [null] }, '//0', 'null'],
+])('in %j the place %j is %j', (value, pointer, text) => {
+  const [before, at, after] = parts(value, pointer) ?? [];
+  expect(at).toBe(text);
+  expect(`${before}${at}${after}`).toBe(textOf(value));
+});
+
+test.each([
+  ['{"a":[1]}', '/b'],
+  ['{"a":[1]}', '/a/1'],
+  ['{"a":1}', '/a/b'],
+  ['{"a":"xy"}', '/a/0'],
+  ['{"a":1}', '/constructor'],
+  ['{"a":[1]}', '/a/length'],
+  ['no JSON', ''],
+])('%j has no place %j', (value, pointer) => {
+  expect(parts(value, pointer)).toBeUndefined();
 });

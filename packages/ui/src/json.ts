@@ -1,6 +1,6 @@
 /** A piece of shown JSON; `kind` is a class, empty for punctuation. */
 export interface Piece {
-  kind: '' | 'key' | 'text' | 'literal';
+  kind: '' | 'key' | 'text' | 'literal' | 'keyword';
   text: string;
 }
 
@@ -39,4 +39,45 @@ function indented(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** It stands for a value whose place in a text is looked for. */
+const marker = '\u{f0000}';
+
+/**
+ * The pieces before, at and after a place.
+ *
+ * @param pieces those of the value
+ * @param pointer a JSON pointer
+ * @returns undefined when the pointer leads nowhere, or the value is shown without colours
+ */
+export function around(
+  pieces: readonly Piece[],
+  value: unknown,
+  pointer: string,
+): [before: Piece[], at: Piece[], after: Piece[]] | undefined {
+  if (pieces.length === 1) return undefined;
+  const copy: Record<string, unknown> = {
+    '': typeof value === 'string' ? JSON.parse(value) : structuredClone(value),
+  };
+  const keys = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let holder = copy;
+  for (const [index, key] of keys.entries()) {
+    if (typeof holder !== 'object' || holder === null || !Object.keys(holder).includes(key)) return undefined;
+    if (index === keys.length - 1) holder[key] = marker;
+    else holder = holder[key] as typeof holder;
+  }
+  const marked = JSON.stringify(copy[''], null, 2);
+  const start = marked.indexOf(`"${marker}"`);
+  const rest = marked.length - start - marker.length - 2;
+  const end = pieces.reduce((sum, { text }) => sum + text.length, -rest);
+  const part = (from: number, to: number): Piece[] => {
+    let at = 0;
+    return pieces.flatMap(({ kind, text }) => {
+      const cut = text.slice(Math.max(from - at, 0), Math.max(to - at, 0));
+      at += text.length;
+      return cut === '' ? [] : [{ kind, text: cut }];
+    });
+  };
+  return [part(0, start), part(start, end), part(end, Number.POSITIVE_INFINITY)];
 }

@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { json } from './json.ts';
+import { around, json, type Piece } from './json.ts';
+import { source } from './source.ts';
 
 /** What was done, for those who see and those who hear it. */
 const said: Signal<string> = signal('');
@@ -239,15 +240,28 @@ export function Time({ at, date = false }: { at: string; date?: boolean }): JSX.
   );
 }
 
-/** JSON, indented and coloured. A text that is none is shown as it is. */
-export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
+/** JSON, indented and coloured. A text that is none is shown as it is. @param props.mark a JSON pointer to what stands out */
+export function Json({ value, label, mark }: { value: unknown; label: string; mark?: string }): JSX.Element {
   const pieces = json(value);
+  const [before, marked, after] = (mark !== undefined && around(pieces, value, mark)) || [pieces, [], []];
   return (
     <Code label={label} text={pieces.map(({ text }) => text).join('')}>
-      {pieces.map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>))}
+      {coloured(before)}
+      {marked.length > 0 && <mark>{coloured(marked)}</mark>}
+      {coloured(after)}
     </Code>
   );
 }
+
+/** A line of a shell or TypeScript, coloured. */
+export const Source = ({ label, text }: { label: string; text: string }): JSX.Element => (
+  <Code label={label} text={text}>
+    {coloured(source(text))}
+  </Code>
+);
+
+const coloured = (pieces: Piece[]): ComponentChildren =>
+  pieces.map(({ kind, text }) => (kind === '' ? text : <span class={kind}>{text}</span>));
 
 /** A text below its name, with a button that copies it. A long one scrolls, also by keys. */
 export function Code({

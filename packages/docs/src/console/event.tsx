@@ -1,4 +1,4 @@
-import { Code, Note, Select, Text } from '@voice-agent/ui';
+import { Note, Select, Source, Text } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../samples/curl.ts';
@@ -179,7 +179,7 @@ export function EventPanel({
       <section class="card code-samples" aria-labelledby="as-code">
         <h2 id="as-code">As code</h2>
         <p>Straight to the receiver, without a sandbox:</p>
-        <Code
+        <Source
           label="curl"
           text={curlOf(toDelivery(receiver, text), { Authorization: `$${secretVariable}` })}
         />
@@ -234,7 +234,7 @@ function ResultView({
         ) : null}
       </div>
       {needsStart && !isBusy && url !== '' ? (
-        <Code label="The sandbox, for this page" text={commandsFor(url, location.origin).sandbox.text} />
+        <Source label="The sandbox, for this page" text={commandsFor(url, location.origin).sandbox.text} />
       ) : null}
       {attempt?.status !== undefined && !isBusy ? (
         <ResponseParts headers={Object.entries(attempt.headers ?? {})} body={attempt.body ?? ''} />

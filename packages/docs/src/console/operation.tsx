@@ -1,4 +1,4 @@
-import { Code } from '@voice-agent/ui';
+import { Source } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf, keyVariable } from '../samples/curl.ts';
@@ -169,13 +169,13 @@ export function OperationPanel({
           <p>{unsent}</p>
         ) : (
           <>
-            <Code
+            <Source
               label="curl"
               text={curlOf(toRequest(operation, fields, url, key), {
                 Authorization: `Token $${keyVariable}`,
               })}
             />
-            <Code label="TypeScript" text={typescriptOf(operation, values, url)} />
+            <Source label="TypeScript" text={typescriptOf(operation, values, url)} />
           </>
         )}
       </section>

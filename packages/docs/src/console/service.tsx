@@ -1,4 +1,4 @@
-import { Code, Text } from '@voice-agent/ui';
+import { Source, Text } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import {
@@ -107,7 +107,7 @@ function StartOne({ url }: { url: string }): JSX.Element {
   return (
     <div class="commands">
       {Object.values(commandsFor(url, location.origin)).map(({ about, text }) => (
-        <Code key={text} label={about} text={text} />
+        <Source key={text} label={about} text={text} />
       ))}
       {isLocalSite(location.origin) ? null : (
         <p>

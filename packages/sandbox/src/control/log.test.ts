@@ -137,6 +137,12 @@ test('requests to the control API that change something, or come from another pr
   expect(await newest()).toMatchObject({ method: 'GET', url: '/_sandbox/agents' });
   await askControl(sandbox, '/calls', 'POST', { agentId: 'nobody' });
   expect(await newest()).toMatchObject({ status: 422, rejection: { pointer: '/agentId' } });
+  const [agent] = sandbox.state.agents.all();
+  await askControl(sandbox, `/agents/${agent?.id}/webhook`, 'PUT', { webhookUrl: 'http://example.com/' });
+  expect((await newest()).rejection).toMatchObject({
+    pointer: '/webhookUrl',
+    rule: 'webhook.url.https-only',
+  });
   const { lastId } = log;
   await fetch(`${sandbox.url}/_sandbox/agents`, { headers: { 'sec-fetch-site': 'same-origin' } });
   for (const path of ['', '/', '/openapi.yaml', '/log', '/log?take=1', `/log/${lastId}`])

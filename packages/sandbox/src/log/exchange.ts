@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { LogEntry, LogKind, LogMessage, LogSummary } from '../public.ts';
+import type { LogEntry, LogKind, LogMessage, LogSummary } from './public.ts';
 import type { Secrets } from './secrets.ts';
 
 /** An exchange as it was, with its secrets. */
@@ -22,11 +22,12 @@ interface RawMessage {
 const maxBody = 64 * 1024;
 
 /** The same with no more of the bodies than is kept, which does not hold on to the rest. */
-export const bounded = (exchange: Exchange): Exchange => ({
-  ...exchange,
-  request: boundedMessage(exchange.request),
-  ...(exchange.response && { response: boundedMessage(exchange.response) }),
-});
+export function bounded(exchange: Exchange): Exchange {
+  const request = boundedMessage(exchange.request);
+  const response = exchange.response && boundedMessage(exchange.response);
+  if (request === exchange.request && response === exchange.response) return exchange;
+  return { ...exchange, request, ...(response && { response }) };
+}
 
 function boundedMessage(message: RawMessage): RawMessage {
   const { body = '' } = message;

@@ -1,7 +1,7 @@
 import type { Feed } from '../feed.ts';
-import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
+import type { LogEntry, LogFilter, LogSummary } from './public.ts';
 import { Secrets } from './secrets.ts';
 
 const maxEntries = 1_000;

@@ -42,6 +42,8 @@ describe('a text', () => {
     ['{"x-api-key":"abc', '{"x-api-key":"<UNKNOWN>"'],
     ['{"apiKey":null,"authKey":"bearer"}', '{"apiKey":null,"authKey":"bearer"}'],
     ['/a?token=x&b=c', '/a?token=<UNKNOWN>&b=c'],
+    ['{"url":"/a?b=c&token=x","d":"e"}', '{"url":"/a?b=c&token=<UNKNOWN>","d":"e"}'],
+    ['{"a":"{\\"authToken\\":\\"xy\\"}"}', '{"a":"{\\"authToken\\":\\"<AUTH_TOKEN>\\"}"}'],
     ['http://user:password@127.0.0.1/a@b', 'http://127.0.0.1/a@b'],
   ])('%s: names show a secret', (text, masked) => {
     expect(known().mask(text)).toBe(masked);

@@ -4,12 +4,21 @@ const minLength = 6;
 const names =
   '(?:proxy-)?authorization|(?:set-)?cookie|(?:x-)?(?:api[-_]?key|auth[-_]?token)|authsecret|password';
 const secretName = new RegExp(`^(?:${names})$`, 'i');
-// The end of a body that was cut may be within the value.
-const secretField = new RegExp(`"(${names})"(\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)(?:"|\\\\?$)`, 'gi');
-const secretParameter = new RegExp(`([?&;](${names}|access_token|token|secret|signature)=)[^&;#]*`, 'gi');
+/** A field with a secret, in JSON. The end of a body that was cut may be within the value. */
+const fieldIn = (quote: string, escaped: string): RegExp =>
+  new RegExp(
+    `${quote}(${names})${quote}(\\s*:\\s*)${quote}((?:[^"\\\\]|${escaped})*)(?:${quote}|\\\\*$)`,
+    'gi',
+  );
+const secretField = fieldIn('"', '\\\\.');
+const secretFieldInString = fieldIn('\\\\"', '\\\\\\\\(?:\\\\.|[^\\\\])');
+const secretParameter = new RegExp(
+  `([?&;](${names}|access_token|token|secret|signature)=)[^&;#\\s"\\\\]*`,
+  'gi',
+);
 const credentials = /(\/\/)[^/?#@\s"\\]*@/g;
 const isPlaceholder = /^<[A-Z_]+>$/;
-const scheme = /^((?:token|bearer|basic|digest) +)?(.*)$/is;
+const scheme = /^(?:token|bearer|basic|digest) +/i;
 
 /** What takes the place of a credential that is none of the sandbox. */
 const unknown = '<UNKNOWN>';
@@ -34,22 +43,19 @@ export class Secrets {
 
   add(secret: unknown, placeholder: string): void {
     if (typeof secret !== 'string') return;
-    const text = secret.replace(scheme, '$2');
+    const text = secret.replace(scheme, '');
     if (text === '' || isPlaceholder.test(text)) return;
-    const [json, encoded] = [inJson(text), encodeURIComponent(text.toWellFormed())];
-    const forms = [text, json, inJson(json), encoded];
-    // A space of a form is a plus.
-    if (text.includes(' ')) forms.push(json.replaceAll(' ', '+'), encoded.replaceAll('%20', '+'));
-    for (const form of new Set(forms)) {
+    for (const form of formsOf(text)) {
       if (this.#placeholders.has(form)) continue;
       this.#placeholders.set(form, placeholder);
       if (form.length < minLength) continue;
       const start = startOf(form);
-      const lengths = new Set([...(this.#lengths.get(start) ?? []), form.length]);
+      const lengths = this.#lengths.get(start) ?? [];
+      if (lengths.includes(form.length)) continue;
       this.#slots[slotOf(start)] = 1;
       this.#lengths.set(
         start,
-        [...lengths].sort((a, b) => b - a),
+        [...lengths, form.length].sort((one, other) => other - one),
       );
     }
   }
@@ -72,7 +78,8 @@ export class Secrets {
   maskHeader(name: string, value: string, other: string = unknown): { shown: string; other?: string } {
     if (!secretName.test(name)) return { shown: this.mask(value) };
     this.#load();
-    const [, prefix = '', credential = ''] = scheme.exec(value) ?? [];
+    const [prefix = ''] = scheme.exec(value) ?? [];
+    const credential = value.slice(prefix.length);
     const placeholder = this.#placeholders.get(credential);
     if (placeholder !== undefined || credential === '' || isPlaceholder.test(credential))
       return { shown: prefix + (placeholder ?? credential) };
@@ -80,11 +87,14 @@ export class Secrets {
   }
 
   #maskOnce(text: string, cut: boolean): string {
+    const hide = (quote: string) => (_: string, name: string, colon: string, value: string) => {
+      const { shown } = this.maskHeader(name, value);
+      const safe = shown === unknown ? (byField[name.toLowerCase()] ?? unknown) : shown;
+      return [name, safe].map((part) => quote + part + quote).join(colon);
+    };
     const named = text
-      .replace(secretField, (_, name: string, colon: string, value: string) => {
-        const { shown } = this.maskHeader(name, value);
-        return `"${name}"${colon}"${shown === unknown ? (byField[name.toLowerCase()] ?? unknown) : shown}"`;
-      })
+      .replace(secretField, hide('"'))
+      .replace(secretFieldInString, hide('\\"'))
       .replace(secretParameter, `$1${unknown}`)
       .replace(credentials, '$1');
     return this.#maskKnown(named, cut);
@@ -119,6 +129,14 @@ export class Secrets {
       for (const [secret, placeholder] of source()) this.add(secret, placeholder);
     this.#sources.clear();
   }
+}
+
+/** How a text is written in a request, in JSON and in JSON within it, in a URL and in a form. */
+function formsOf(text: string): string[] {
+  // As most are; it is the same in all of them.
+  if (/^[\w.~-]*$/.test(text)) return [text];
+  const [json, encoded] = [inJson(text), encodeURIComponent(text.toWellFormed())];
+  return [text, json, inJson(json), encoded, json.replaceAll(' ', '+'), encoded.replaceAll('%20', '+')];
 }
 
 /** A text as it is between the quotation marks of JSON. */
