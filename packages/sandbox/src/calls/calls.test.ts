@@ -206,6 +206,12 @@ test('what happens is told after it is kept', async () => {
   );
 });
 
+test('no two events of a call have the same time, however fast it goes', async () => {
+  const { events } = await run('stocktaking');
+  const times = events.map(({ timestamp }) => timestamp);
+  expect(times).toEqual([...new Set(times)].sort());
+});
+
 describe('in real time', () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -55,6 +55,8 @@ interface Running {
   readonly row: CallRow;
   readonly story: Story;
   readonly moments: readonly Moment[];
+  /** The time of its last event, in milliseconds since 1970; 0 before there is one in this run. */
+  readonly at: number;
 }
 
 /**
@@ -168,7 +170,7 @@ export class Calls {
         endedAt: null,
       };
       const call = tell(row, agent);
-      return { ...call, row: this.#write(call, agent, call.moments.slice(0, 1)) };
+      return this.#write(call, agent, call.moments.slice(0, 1));
     };
   }
 
@@ -191,7 +193,7 @@ export class Calls {
     const { signal } = this.#closing;
     while (call.row.endedAt === null && !signal.aborted) {
       try {
-        call = { ...call, row: await this.#step(call) };
+        call = await this.#step(call);
       } catch (error) {
         // Such as a full disk: what is not written has not happened, and is tried again.
         if (!canPass(error)) throw error;
@@ -201,14 +203,16 @@ export class Calls {
   }
 
   /** The next events of a call, after the time that the first of them takes. @returns the call after them */
-  async #step(call: Running): Promise<CallRow> {
+  async #step(call: Running): Promise<Running> {
     const { signal } = this.#closing;
     const { row, story, moments } = call;
     const next = moments[row.step] as Moment;
-    if (row.pace === 'real-time') await pause(durationMs(next, story), signal);
+    // Events that were written together have times up to some milliseconds ahead.
+    const pauseMs = row.pace === 'real-time' ? durationMs(next, story) : call.at - Date.now();
+    if (pauseMs > 0) await pause(pauseMs, signal);
     const { step } = next;
     const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
-    if (signal.aborted) return row;
+    if (signal.aborted) return call;
     const told = [used === undefined ? next : { ...next, step: used.step }];
     if (row.pace !== 'real-time')
       for (const moment of moments.slice(row.step + 1, row.step + maxEvents)) {
@@ -217,10 +221,10 @@ export class Calls {
       }
     const after = await this.#state.groups.write(() =>
       // Of an agent that was configured meanwhile, what holds now.
-      signal.aborted ? row : this.#write(call, this.#agentOf(row), told, used?.tool),
+      signal.aborted ? call : this.#write(call, this.#agentOf(row), told, used?.tool),
     );
-    if (after === row) return row;
-    const state = after.endedAt === null ? 'running' : 'ended';
+    if (after === call) return call;
+    const state = after.row.endedAt === null ? 'running' : 'ended';
     this.#state.feed.notify({ kind: 'call', callId: row.id, state });
     return after;
   }
@@ -265,7 +269,8 @@ export class Calls {
   }
 
   /** Writes the next events of a call with their deliveries. @param tool that was used in the first @returns the call after them */
-  #write({ row, story, moments }: Running, agent: Agent, told: readonly Moment[], tool?: UsedTool): CallRow {
+  #write(call: Running, agent: Agent, told: readonly Moment[], tool?: UsedTool): Running {
+    const { row, story, moments } = call;
     const choices = this.#state.choices();
     const { params, collected } = story;
     const chosen =
@@ -274,9 +279,12 @@ export class Calls {
         : story;
     if (tool !== undefined) this.#store.addTool(row.id, row.step, tool);
     let { step, endedAt } = row;
+    let { at } = call;
     for (const moment of told) {
       const isLast = step === moments.length - 1;
-      const timestamp = new Date().toISOString();
+      // No two events of a call have the same time, or a turn that is said twice would be one event.
+      at = Math.max(at + 1, Date.now());
+      const timestamp = new Date(at).toISOString();
       const envelope = { callId: row.id, timestamp, projectId: agent.projectId, agentId: agent.id };
       const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
       const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
@@ -286,7 +294,7 @@ export class Calls {
       if (isLast) endedAt = timestamp;
     }
     this.#store.advance(row.id, step, endedAt);
-    return { ...row, step, endedAt };
+    return { ...call, row: { ...row, step, endedAt }, at };
   }
 
   #view(row: CallRow): CallView {
@@ -311,7 +319,7 @@ function textOf(params: unknown): string {
 function tell(row: CallRow, { name }: Agent): Running {
   const { script, seed, params } = row;
   const story = makeStory({ script, seed, agentName: name, params: JSON.parse(params) });
-  return { row, story, moments: momentsOf(story) };
+  return { row, story, moments: momentsOf(story), at: 0 };
 }
 
 /** The event with empty `data`, where the spec allows that. */

@@ -3,8 +3,10 @@ import type { Feed } from '../feed.ts';
 
 /** So often an idle stream is written to, which shows both sides that the connection is alive. */
 const heartbeatMs = 15_000;
-/** A watcher that has not read so many messages is let go; a browser comes again by itself. */
-const maxUnread = 1_000;
+/** A watcher that has not read so many bytes is let go; a browser comes again by itself. */
+const maxUnread = 2 ** 20;
+/** What happens in one turn is sent together, up to so many characters. */
+const maxTogether = 2 ** 16;
 
 /** What happens, as server-sent events. */
 export function feedRoutes(app: Hono, feed: Feed): void {
@@ -22,23 +24,34 @@ function stream(feed: Feed): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const send = (text: string) => {
+        let text = '';
+        let sending: NodeJS.Immediate | undefined;
+        const flush = () => {
           controller.enqueue(encoder.encode(text));
+          text = '';
+          clearImmediate(sending);
+          sending = undefined;
           if ((controller.desiredSize ?? 0) > 0) return;
           end();
           controller.close();
+        };
+        const send = (message: string) => {
+          text += message;
+          if (text.length > maxTogether) flush();
+          else sending ??= setImmediate(flush);
         };
         const unwatch = feed.watch((happening) => send(`data: ${JSON.stringify(happening)}\n\n`));
         const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
         heartbeat.unref();
         end = () => {
           clearInterval(heartbeat);
+          clearImmediate(sending);
           unwatch();
         };
         send('retry: 1000\n\n');
       },
       cancel: () => end(),
     },
-    { highWaterMark: maxUnread },
+    new ByteLengthQueuingStrategy({ highWaterMark: maxUnread }),
   );
 }

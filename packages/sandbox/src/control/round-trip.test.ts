@@ -238,9 +238,9 @@ function messagesOf(answer: Response): { next: () => Promise<Happening> } {
         if (found) {
           text = text.slice(found.index + found[0].length);
           const happening = JSON.parse(found[1] ?? '') as Happening;
-          // The log has each request, some time after it.
-          if (happening.kind !== 'log') return happening;
-          continue;
+          // Each request to the control API comes into the log some time later.
+          if (happening.kind === 'log') continue;
+          return happening;
         }
         const { value, done } = await reader.read();
         if (done) throw new Error('The stream has ended.');
