@@ -79,7 +79,7 @@ export function api(state: State, service: Service<State>): Hono {
     if (!hasBody(incoming)) return exchange(noBody);
     return readBody(incoming).then(exchange, (error: Error) => {
       const rejection = { message: error.message };
-      return finish(noBody, { response: { status: 400, headers: {}, body: '' }, rejection });
+      return finish(undefined, { response: { status: 400, headers: {}, body: '' }, rejection });
     });
   });
   return app;
@@ -135,7 +135,7 @@ async function faulty(
     const changed = effect.change?.(outcome.response);
     if (changed !== undefined) outcome.response = changed;
     else if (effect.change !== undefined && asked.includes(effect))
-      return bad(`${faultHeader}: the answer has nothing that this fault could break.`);
+      return bad(`${faultHeader}: the response has nothing that this fault could break.`);
   }
   const delayMs = effects.reduce((sum, effect) => sum + (effect.delayMs ?? 0), 0);
   // Whoever ends the sandbox does not wait for it.

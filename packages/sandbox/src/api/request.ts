@@ -12,7 +12,7 @@ export const maxBodyBytes: number = 10 * 2 ** 20;
 export const noBody: Buffer = Buffer.alloc(0);
 
 /** Whether a body comes; without one, nothing has to be waited for. */
-export function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 

@@ -63,6 +63,9 @@ export function control(state: State, service: Service<State>): Hono {
   });
 
   app.onError((error, context) => {
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+    if (incoming?.destroyed && !incoming.complete)
+      return context.json({ message: 'The body broke off.' }, 400);
     if (!(error instanceof ControlApiError))
       return context.json({ message: 'The sandbox failed. This is a fault of its own.' }, 500);
     const { message, pointer, status } = error;

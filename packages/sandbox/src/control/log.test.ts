@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LogEntry, LogSummary } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { askControl } from '../testing.ts';
@@ -148,6 +150,29 @@ test('requests to the control API that change something, or come from another pr
   for (const path of ['', '/', '/openapi.yaml', '/log', '/log?take=1', `/log/${lastId}`])
     await (await fetch(`${sandbox.url}/_sandbox${path}`)).text();
   expect(log.lastId).toBe(lastId);
+});
+
+test.each(['/_sandbox/%66eed', 'whole'])('the feed at %s sends at once, and is no entry', async (path) => {
+  const { lastId } = sandbox.state.log;
+  const { port, host } = new URL(sandbox.url);
+  const target = path === 'whole' ? `${sandbox.url}/_sandbox/feed` : path;
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+  const [first] = await once(socket, 'data');
+  expect(`${first}`).toContain('text/event-stream');
+  socket.destroy();
+  expect(sandbox.state.log.lastId).toBe(lastId);
+});
+
+test('a body that breaks off is no failure of the sandbox', async () => {
+  const { port, host } = new URL(sandbox.url);
+  const after = sandbox.state.log.lastId;
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = ['POST /_sandbox/calls HTTP/1.1', `host: ${host}`, 'content-type: application/json'];
+  socket.write(`${head.join('\r\n')}\r\ncontent-length: 9\r\n\r\n{`);
+  setTimeout(() => socket.destroy(), 50);
+  await vi.waitFor(() => expect(sandbox.state.log.list({ after })).toHaveLength(1));
+  expect(await newest()).toMatchObject({ status: 400, rejection: { message: 'The body broke off.' } });
 });
 
 test('a request that is not let through, or that leads nowhere, is an entry', async () => {

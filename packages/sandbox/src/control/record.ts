@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 type Incoming = HttpBindings['incoming'];
 
 /** What only shows the sandbox: the dashboard, its stream, the log itself. */
-const looking = /^\/_sandbox(?:\/?|\/assets\/.*|\/openapi\.yaml|\/feed|\/log(?:\/.*)?)(?:\?|$)/;
+const looking = /^\/_sandbox(?:\/?|\/assets\/.*|\/openapi\.yaml|\/feed|\/log(?:\/.*)?)$/;
 
 /**
  * Notes each request to the control API in the log, except those by which its dashboard looks at the sandbox.
@@ -17,7 +17,7 @@ export const record =
   (log: Log, isNoted: (incoming: Incoming) => boolean): MiddlewareHandler =>
   async (context, next) => {
     const { incoming } = (context.env as HttpBindings | undefined) ?? {};
-    if (incoming === undefined || isLooking(incoming) || isNoted(incoming)) return next();
+    if (incoming === undefined || isLooking(context.req.path, incoming) || isNoted(incoming)) return next();
     const [at, begun] = [Date.now(), performance.now()];
     await next();
     const { method = '', url = '', rawHeaders } = incoming;
@@ -34,8 +34,9 @@ export const record =
     });
   };
 
-function isLooking({ method, url = '', headers }: Incoming): boolean {
-  if (looking.test(url)) return true;
+/** @param path as the router has it: decoded, and without the host that a proxy may be sent */
+function isLooking(path: string, { method, headers }: Incoming): boolean {
+  if (looking.test(path)) return true;
   return /^(?:GET|HEAD)$/.test(method ?? '') && headers['sec-fetch-site'] === 'same-origin';
 }
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { askControl } from '../testing.ts';
+import { askControl, raw } from '../testing.ts';
 
 const apiKey = 'key-of-the-test';
 let sandbox: RunningSandbox;
@@ -65,6 +66,50 @@ describe('a request to an operation', () => {
     expect(status).toBe(422);
     expect(answer.message).toContain('The log does not have the whole request');
   });
+});
+
+test.each([
+  ['/%5fsandbox/faults', 'would change something'],
+  ['/v1/../_sandbox/faults', 'would change something'],
+  [jobsPath, 'does not have the whole request'],
+])('a request to %s that was not let through is not', async (path, message) => {
+  const { port } = new URL(sandbox.url);
+  const head = `POST ${path} HTTP/1.1\r\nhost: other.example.com\r\nconnection: close\r\ncontent-length: 2`;
+  expect((await raw(Number(port), `${head}\r\n\r\n{}`)).text).toContain(' 403 ');
+  const { lastId } = sandbox.state.log;
+  const { status, body } = await askControl<{ message: string }>(
+    sandbox,
+    `/log/${lastId}/send-again`,
+    'POST',
+  );
+  expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
+});
+
+test('a request whose body broke off is not', async () => {
+  const { host, port } = new URL(sandbox.url);
+  const { log } = sandbox.state;
+  const after = log.lastId;
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`POST ${jobsPath} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 9\r\n\r\n{`);
+  setTimeout(() => socket.destroy(), 50);
+  await vi.waitFor(() => expect(log.list({ after })).toHaveLength(1));
+  expect((await askControl(sandbox, `/log/${log.lastId}/send-again`, 'POST')).status).toBe(422);
+});
+
+test('a delivery of an agent that has no receiver now is not', async () => {
+  const { agents, calls, deliveries, log } = sandbox.state;
+  const [{ id: agentId } = { id: '' }] = agents.all();
+  const { id: callId } = calls.start({ agentId, pace: 'as-fast-as-possible' });
+  await calls.ended(callId);
+  await deliveries.idle();
+  const [entry] = log.list({ callId });
+  agents.setReceiver(agentId, 'none');
+  const { status, body } = await askControl<{ message: string }>(
+    sandbox,
+    `/log/${entry?.id}/send-again`,
+    'POST',
+  );
+  expect([status, body.message]).toEqual([422, expect.stringContaining('no receiver')]);
 });
 
 test('of the control API only what changes nothing is sent again', async () => {

@@ -48,6 +48,9 @@ export function sendAgain(context: Context, state: State, entry: LogEntry): Prom
 function deliverAgain({ log, deliveries, ...state }: State, { deliveryId }: LogEntry): Promise<LogEntry> {
   if (deliveryId === undefined)
     throw no('It was no delivery of a call: send the event with POST /_sandbox/events.');
+  const agent = state.agents.get(deliveries.get(deliveryId)?.agentId ?? '');
+  if (agent && state.agents.webhookOf(agent).webhookUrl === undefined)
+    throw no('The agent has no receiver: choose one.');
   const added = next({ log, deliveries, ...state }, (entry) => entry.deliveryId === deliveryId);
   if (deliveries.redeliver(deliveryId)) return added;
   added.catch(() => {});

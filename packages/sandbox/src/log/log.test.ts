@@ -83,6 +83,18 @@ describe('the log in a file', () => {
     second.db.close();
   });
 
+  test('what comes after its end is not written', async () => {
+    const { db, log } = open();
+    log.close();
+    db.close();
+    const { lastId } = log;
+    log.add(exchange('/late'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const second = open();
+    expect(second.log.lastId).toBe(lastId);
+    second.db.close();
+  });
+
   test('is written while the sandbox runs', async () => {
     const { db, log } = open();
     const { lastId } = log;

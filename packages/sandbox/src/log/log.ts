@@ -23,7 +23,8 @@ interface Kept {
 export class Log {
   readonly secrets: Secrets = new Secrets();
   readonly #feed: Feed;
-  readonly #file: LogFile | undefined;
+  /** None after the end. */
+  #file: LogFile | undefined;
   /** By id, oldest first. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<() => void>();
@@ -90,6 +91,7 @@ export class Log {
     this.#write(Number.POSITIVE_INFINITY);
     // What is looked at after the end has no database to find secrets in.
     this.secrets.mask('');
+    this.#file = undefined;
   }
 
   #notify(): void {

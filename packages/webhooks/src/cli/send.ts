@@ -49,7 +49,7 @@ export function sendCommand(io: Io, exit: Exit): Command {
   return new Command('send')
     .summary('send one event to a receiver')
     .description(
-      `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or what a file holds.`,
+      `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or the content of a file.`,
     )
     .addArgument(
       completing(new Argument('[event]', 'the type of the event; optional with --file'), eventTypes),
