@@ -207,9 +207,9 @@ export class Calls {
     const { signal } = this.#closing;
     const { row, story, moments } = call;
     const next = moments[row.step] as Moment;
+    if (row.pace === 'real-time') await pause(durationMs(next, story), signal);
     // Events that were written together have times up to some milliseconds ahead.
-    const pauseMs = row.pace === 'real-time' ? durationMs(next, story) : call.at - Date.now();
-    if (pauseMs > 0) await pause(pauseMs, signal);
+    while (call.at > Date.now() && !signal.aborted) await pause(call.at - Date.now(), signal);
     const { step } = next;
     const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
     if (signal.aborted) return call;

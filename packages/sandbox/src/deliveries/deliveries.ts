@@ -60,7 +60,7 @@ export class Deliveries {
   /** What was committed in this turn, and the ids of all that is not on disk yet. */
   #committed: NewDelivery[] = [];
   readonly #early = new Set<string>();
-  #pumping: NodeJS.Immediate | undefined;
+  #pumping = false;
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
@@ -215,8 +215,10 @@ export class Deliveries {
 
   /** Sends soon: API requests are served between a few and the next few. */
   #pump(): void {
-    this.#pumping ??= setImmediate(() => {
-      this.#pumping = undefined;
+    if (this.#pumping) return;
+    this.#pumping = true;
+    this.#groups.later(() => {
+      this.#pumping = false;
       this.#sendSome();
     });
   }

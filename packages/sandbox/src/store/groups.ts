@@ -5,6 +5,8 @@ import { transaction } from './database.ts';
 /** How long a group writes before others of the process get their turn, and how long the next one gathers, in milliseconds. */
 const [groupMs, pauseMs] = [0.25, 2];
 const retryMs = 1_000;
+/** For so long after an API request the next one is expected: until then there is a pause between two turns. */
+const busyMs = 10;
 /** After so many writes the log is put in order, when nothing was written for so long. */
 const [manyWrites, idleMs] = [500, 1_000];
 /** Who waits for the disk is let go on by so few in a turn, since each may send its next request at once. */
@@ -30,6 +32,7 @@ export class Groups {
   #syncing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #leaving: (() => void)[] = [];
+  #servedAt = Number.NEGATIVE_INFINITY;
   #writes = 0;
   #idle: NodeJS.Timeout | undefined;
 
@@ -37,6 +40,17 @@ export class Groups {
     this.#db = db;
     const file = db.prepare('pragma database_list').get()?.file;
     this.#log = file ? `${file}-wal` : undefined;
+  }
+
+  /** Notes that an API request is served: others come first, too. */
+  served(): void {
+    this.#servedAt = performance.now();
+  }
+
+  /** Runs what can wait in a later turn of the event loop, after a pause while API requests are served. */
+  later(work: () => void): void {
+    if (performance.now() < this.#servedAt + busyMs) setTimeout(work, 1);
+    else setImmediate(work);
   }
 
   /**
@@ -48,7 +62,7 @@ export class Groups {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ write, resolve, reject }) > 1) return;
       if (performance.now() < this.#committedAt + pauseMs) setTimeout(this.#commit, pauseMs);
-      else setImmediate(this.#commit);
+      else this.later(this.#commit);
     });
   }
 
@@ -78,13 +92,13 @@ export class Groups {
   async turnOnDisk(): Promise<void> {
     await this.onDisk();
     return new Promise((resolve) => {
-      if (this.#leaving.push(resolve) === 1) setImmediate(this.#leave);
+      if (this.#leaving.push(resolve) === 1) this.later(this.#leave);
     });
   }
 
   readonly #leave = (): void => {
     for (const leave of this.#leaving.splice(0, letGo)) leave();
-    if (this.#leaving.length > 0) setImmediate(this.#leave);
+    if (this.#leaving.length > 0) this.later(this.#leave);
   };
 
   readonly #commit = (): void => {
@@ -113,7 +127,7 @@ export class Groups {
     this.#committedAt = performance.now();
     this.#writes += results.length;
     this.#idle ??= setTimeout(() => this.#rest(), idleMs).unref();
-    if (this.#waiting.length > 0) setImmediate(this.#commit);
+    if (this.#waiting.length > 0) this.later(this.#commit);
   };
 
   /** Puts the log in order, which makes all wait: when it is long, and nobody writes. */
