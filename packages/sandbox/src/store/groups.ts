@@ -2,8 +2,10 @@ import { open } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from './database.ts';
 
-/** How long a group writes before others of the process get their turn, and how long the next one gathers, in milliseconds. */
-const [groupMs, pauseMs] = [0.25, 2];
+/** How long a group writes before others of the process get their turn, in milliseconds: while API requests come, and else. */
+const [gentleMs, groupMs] = [0.25, 1];
+/** How long the next group gathers, in milliseconds. */
+const pauseMs = 2;
 const retryMs = 1_000;
 /** For so long after an API request the next one is expected: until then there is a pause between two turns. */
 const busyMs = 10;
@@ -47,9 +49,14 @@ export class Groups {
     this.#servedAt = performance.now();
   }
 
+  /** Whether API requests come. */
+  get isServing(): boolean {
+    return performance.now() < this.#servedAt + busyMs;
+  }
+
   /** Runs what can wait in a later turn of the event loop, after a pause while API requests are served. */
   later(work: () => void): void {
-    if (performance.now() < this.#servedAt + busyMs) setTimeout(work, 1);
+    if (this.isServing) setTimeout(work, 1);
     else setImmediate(work);
   }
 
@@ -103,7 +110,7 @@ export class Groups {
 
   readonly #commit = (): void => {
     const results: unknown[] = [];
-    const end = performance.now() + groupMs;
+    const end = performance.now() + (this.isServing ? gentleMs : groupMs);
     try {
       this.now(() => {
         for (const { write } of this.#waiting) {
