@@ -68,6 +68,12 @@ test('a call that is over has its tools, its outcome, and leads to the ones besi
   await rows(page, 'tool.executed').first().getByText(`${tools[0]?.name} ·`).waitFor();
   await page.getByRole('figure', { name: 'Outcome' }).getByText('"changed"').waitFor();
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy JSON' }).click();
+  await page.getByText('The call: copied.').waitFor();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied).toEqual(dashboard.sandbox.calls.get(id));
+
   await page.getByRole('button', { name: 'call.ended' }).click();
   await rows(page, 'call.ended').getByRole('figure', { name: 'Event' }).getByText('"call.ended"').waitFor();
   await page.getByRole('link', { name: 'Older call' }).click();
@@ -76,6 +82,8 @@ test('a call that is over has its tools, its outcome, and leads to the ones besi
   await page.getByText('Nobody has spoken yet.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: `Call ${id.slice(0, 8)}` }).waitFor();
+  await page.getByRole('link', { name: 'Requests of this call' }).click();
+  await page.getByText(`${events.length} entries`).waitFor();
 });
 
 test('a failing delivery is seen in the list, its call shows what waits for it, and a retry delivers all', async () => {
@@ -110,6 +118,12 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByText('1 delivery fails, 3 wait behind.').waitFor();
   expect(await hash(page)).toBe(`#calls/${id}`);
+
+  await page.getByRole('button', { name: 'call.ended' }).click();
+  await last.getByRole('link', { name: 'The delivery' }).click();
+  await page.getByRole('button', { name: 'Retry call.answered now' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
 
   broken = [];
   await rows(page, 'call.answered').getByRole('button', { name: 'Retry now' }).click();

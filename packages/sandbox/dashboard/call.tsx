@@ -2,6 +2,7 @@ import { Json, Note, Status, Time, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent, CallSummary, CallView } from '../src/public.ts';
+import { CopyAs } from './copy.tsx';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';
@@ -121,6 +122,12 @@ function Facts({
           </dd>
         </div>
       </dl>
+      <div class="actions">
+        <CopyAs what="The call" text={JSON.stringify(call, null, 2)}>
+          Copy JSON
+        </CopyAs>
+        <a href={`${hrefOf('log')}?callId=${encodeURIComponent(call.id)}`}>Requests of this call</a>
+      </div>
       {failing === 0 ? null : (
         <Note tone="bad">
           <div class="actions">
@@ -143,20 +150,14 @@ export function CallStatus({ state, failing }: { state: CallView['state']; faili
   return <Status tone={state === 'running' ? 'busy' : 'good'}>{text}</Status>;
 }
 
-/** What the call began with, what came of it, and all of it as JSON. */
+/** What the call began with, and what came of it. */
 function Records({ call }: { call: CallView }): JSX.Element {
   const last = call.events.at(-1);
   const ended = last?.eventType === 'call.ended' ? last.data.data : undefined;
   return (
-    <>
-      <div class="pair">
-        <Json label="Custom parameters" value={call.params} />
-        {ended && <Json label="Outcome" value={ended.outcomeResult} />}
-      </div>
-      <details>
-        <summary>The call as JSON</summary>
-        <Json label="Call" value={call} />
-      </details>
-    </>
+    <div class="pair">
+      <Json label="Custom parameters" value={call.params} />
+      {ended && <Json label="Outcome" value={ended.outcomeResult} />}
+    </div>
   );
 }

@@ -18,7 +18,9 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
 
   const redeliver = () => {
     setUnread('');
-    return act('It is sent once more.', `/deliveries/${id}/redeliver`, { method: 'POST' });
+    // What waits for another one goes out when that has arrived.
+    const first = data?.waitsFor?.deliveryId ?? id;
+    return act('It is sent once more.', `/deliveries/${first}/redeliver`, { method: 'POST' });
   };
   const copy = async () => {
     setUnread('');
@@ -65,7 +67,7 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
           </dl>
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>
-              {data.nextAttemptAt === undefined ? 'Redeliver' : 'Retry now'}
+              {redeliverText(data)}
             </button>
             <button type="button" onClick={copy}>
               Copy as test case
@@ -93,6 +95,11 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
       )}
     </Panel>
   );
+}
+
+function redeliverText({ waitsFor, nextAttemptAt }: DeliveryView): string {
+  if (waitsFor !== undefined) return `Retry ${waitsFor.eventType} now`;
+  return nextAttemptAt === undefined ? 'Redeliver' : 'Retry now';
 }
 
 /** What follows when the next attempts fail too. */

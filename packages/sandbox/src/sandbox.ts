@@ -63,10 +63,10 @@ export async function runSandbox(
   const db = openDatabase(options.db);
   try {
     const feed = new Feed();
-    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
+    const groups = new Groups(db);
+    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db, groups));
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
-    const groups = new Groups(db);
     const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
     const deliveries = new Deliveries(db, groups, feed, { agents, choices: chosenNow, log });
     const base = {

@@ -234,8 +234,9 @@ export class Calls {
   }
 
   /** A step with the tool that was used, and what came of it. */
-  async #use({ row, moments }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
-    const startedAt = new Date().toISOString();
+  async #use({ row, moments, at }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
+    // A timer may end a millisecond early.
+    const startedAt = new Date(Math.max(at, Date.now())).toISOString();
     const tools = this.#state.webTools.ofAgent(row.agentId);
     const before = moments.slice(0, row.step);
     const used = before.filter(({ step }) => step && 'tool' in step).length;

@@ -1,16 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { canPass } from '../deliveries/failure.ts';
-import { inTransaction, transaction } from '../store/database.ts';
+import type { Groups } from '../store/groups.ts';
 import type { LogEntry } from './public.ts';
 
 /** Keeps entries of the log in the database file. */
 export class LogFile {
   readonly #db: DatabaseSync;
+  readonly #groups: Groups;
   readonly #add: StatementSync;
   readonly #forget: StatementSync;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, groups: Groups) {
     this.#db = db;
+    this.#groups = groups;
     this.#add = db.prepare('insert into log (id, entry) values (?, ?)');
     this.#forget = db.prepare('delete from log where id < ?');
   }
@@ -23,18 +25,14 @@ export class LogFile {
 
   /** Writes entries, and forgets those that are older than one. While the disk fails, they are not kept. */
   write(entries: readonly LogEntry[], oldest: number): void {
-    // A power cut may lose entries: unlike events, they are not worth a wait for the disk.
-    const waits = inTransaction(this.#db);
     try {
-      if (!waits) this.#db.exec('pragma synchronous = normal');
-      transaction(this.#db, () => {
+      // A power cut may lose entries: unlike events, they are not worth a wait for the disk.
+      this.#groups.now(() => {
         for (const entry of entries) this.#add.run(Number(entry.id), JSON.stringify(entry));
         this.#forget.run(oldest);
       });
     } catch (error) {
       if (!canPass(error)) throw error;
-    } finally {
-      if (!waits) this.#db.exec('pragma synchronous = full');
     }
   }
 }

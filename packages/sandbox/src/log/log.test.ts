@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Feed } from '../feed.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { openDatabase } from '../store/database.ts';
+import { Groups } from '../store/groups.ts';
 import type { Exchange } from './exchange.ts';
 import { LogFile } from './file.ts';
 import { Log } from './log.ts';
@@ -65,7 +66,7 @@ describe('the log in a file', () => {
   const file = join(useFolder(), 'sandbox.db');
   const open = () => {
     const db = openDatabase(file);
-    return { db, log: new Log(new Feed(), new LogFile(db)) };
+    return { db, log: new Log(new Feed(), new LogFile(db, new Groups(db))) };
   };
 
   test('is there after the next start, and goes on', () => {
