@@ -92,6 +92,10 @@ export async function runSandbox(
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
+    app.use((_context, next) => {
+      groups.served();
+      return next();
+    });
     app.route('/', api(state, service));
     const onRejected = logRejected(log);
     app.notFound(({ env, text }) => {

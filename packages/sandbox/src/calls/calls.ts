@@ -207,9 +207,9 @@ export class Calls {
     const { signal } = this.#closing;
     const { row, story, moments } = call;
     const next = moments[row.step] as Moment;
+    if (row.pace === 'real-time') await pause(durationMs(next, story), signal);
     // Events that were written together have times up to some milliseconds ahead.
-    const pauseMs = row.pace === 'real-time' ? durationMs(next, story) : call.at - Date.now();
-    if (pauseMs > 0) await pause(pauseMs, signal);
+    while (call.at > Date.now() && !signal.aborted) await pause(call.at - Date.now(), signal);
     const { step } = next;
     const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
     if (signal.aborted) return call;
@@ -234,8 +234,9 @@ export class Calls {
   }
 
   /** A step with the tool that was used, and what came of it. */
-  async #use({ row, moments }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
-    const startedAt = new Date().toISOString();
+  async #use({ row, moments, at }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
+    // A timer may end a millisecond early.
+    const startedAt = new Date(Math.max(at, Date.now())).toISOString();
     const tools = this.#state.webTools.ofAgent(row.agentId);
     const before = moments.slice(0, row.step);
     const used = before.filter(({ step }) => step && 'tool' in step).length;

@@ -30,8 +30,8 @@ type Named = Omit<NewDelivery, 'state'>;
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
 
-/** How many are sent in one turn of the event loop. */
-const maxSends = 2;
+/** How many are sent in one turn of the event loop: while API requests come, and else. */
+const [gentleSends, maxSends] = [2, 8];
 /** How many the built-in receiver has at once: it works in the same process. */
 const maxInHouse = 2;
 
@@ -60,7 +60,7 @@ export class Deliveries {
   /** What was committed in this turn, and the ids of all that is not on disk yet. */
   #committed: NewDelivery[] = [];
   readonly #early = new Set<string>();
-  #pumping: NodeJS.Immediate | undefined;
+  #pumping = false;
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
@@ -215,8 +215,10 @@ export class Deliveries {
 
   /** Sends soon: API requests are served between a few and the next few. */
   #pump(): void {
-    this.#pumping ??= setImmediate(() => {
-      this.#pumping = undefined;
+    if (this.#pumping) return;
+    this.#pumping = true;
+    this.#groups.later(() => {
+      this.#pumping = false;
       this.#sendSome();
     });
   }
@@ -225,8 +227,9 @@ export class Deliveries {
     if (this.#closing.signal.aborted) return;
     const order = this.#choices()['delivery.order'];
     if (order !== this.#order) this.#fill(order);
+    const most = this.#groups.isServing ? gentleSends : maxSends;
     for (let count = 0; this.#sending.size < this.#pacing.concurrency; count++) {
-      if (count === maxSends) {
+      if (count === most) {
         this.#pump();
         return;
       }

@@ -10,7 +10,7 @@ import type { DeliveryRow } from './outbox.ts';
 export interface Pacing extends BackOff {
   /** Attempts before a delivery is dead-lettered. Default: 8. */
   readonly maxAttempts: number;
-  /** Deliveries that are sent at once. Default: 16. */
+  /** Deliveries that are sent at once. Default: 32. */
   readonly concurrency: number;
   /** Milliseconds until a response must be whole. Default: what the choice `delivery.timeout` says. */
   readonly timeoutMs?: number;
@@ -20,7 +20,7 @@ export const pacingByDefault: Pacing = {
   maxAttempts: 8,
   initialDelayMs: 1_000,
   maxDelayMs: 600_000,
-  concurrency: 16,
+  concurrency: 32,
 };
 
 /** Where an attempt leaves a delivery. */

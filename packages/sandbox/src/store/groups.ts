@@ -2,9 +2,13 @@ import { open } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from './database.ts';
 
-/** How long a group writes before others of the process get their turn, and how long the next one gathers, in milliseconds. */
-const [groupMs, pauseMs] = [0.25, 2];
+/** How long a group writes before others of the process get their turn, in milliseconds: while API requests come, and else. */
+const [gentleMs, groupMs] = [0.25, 1];
+/** How long the next group gathers, in milliseconds. */
+const pauseMs = 2;
 const retryMs = 1_000;
+/** For so long after an API request the next one is expected: until then there is a pause between two turns. */
+const busyMs = 10;
 /** After so many writes the log is put in order, when nothing was written for so long. */
 const [manyWrites, idleMs] = [500, 1_000];
 /** Who waits for the disk is let go on by so few in a turn, since each may send its next request at once. */
@@ -30,6 +34,7 @@ export class Groups {
   #syncing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #leaving: (() => void)[] = [];
+  #servedAt = Number.NEGATIVE_INFINITY;
   #writes = 0;
   #idle: NodeJS.Timeout | undefined;
 
@@ -37,6 +42,22 @@ export class Groups {
     this.#db = db;
     const file = db.prepare('pragma database_list').get()?.file;
     this.#log = file ? `${file}-wal` : undefined;
+  }
+
+  /** Notes that an API request is served: others come first, too. */
+  served(): void {
+    this.#servedAt = performance.now();
+  }
+
+  /** Whether API requests come. */
+  get isServing(): boolean {
+    return performance.now() < this.#servedAt + busyMs;
+  }
+
+  /** Runs what can wait in a later turn of the event loop, after a pause while API requests are served. */
+  later(work: () => void): void {
+    if (this.isServing) setTimeout(work, 1);
+    else setImmediate(work);
   }
 
   /**
@@ -48,7 +69,7 @@ export class Groups {
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ write, resolve, reject }) > 1) return;
       if (performance.now() < this.#committedAt + pauseMs) setTimeout(this.#commit, pauseMs);
-      else setImmediate(this.#commit);
+      else this.later(this.#commit);
     });
   }
 
@@ -78,18 +99,18 @@ export class Groups {
   async turnOnDisk(): Promise<void> {
     await this.onDisk();
     return new Promise((resolve) => {
-      if (this.#leaving.push(resolve) === 1) setImmediate(this.#leave);
+      if (this.#leaving.push(resolve) === 1) this.later(this.#leave);
     });
   }
 
   readonly #leave = (): void => {
     for (const leave of this.#leaving.splice(0, letGo)) leave();
-    if (this.#leaving.length > 0) setImmediate(this.#leave);
+    if (this.#leaving.length > 0) this.later(this.#leave);
   };
 
   readonly #commit = (): void => {
     const results: unknown[] = [];
-    const end = performance.now() + groupMs;
+    const end = performance.now() + (this.isServing ? gentleMs : groupMs);
     try {
       this.now(() => {
         for (const { write } of this.#waiting) {
@@ -113,7 +134,7 @@ export class Groups {
     this.#committedAt = performance.now();
     this.#writes += results.length;
     this.#idle ??= setTimeout(() => this.#rest(), idleMs).unref();
-    if (this.#waiting.length > 0) setImmediate(this.#commit);
+    if (this.#waiting.length > 0) this.later(this.#commit);
   };
 
   /** Puts the log in order, which makes all wait: when it is long, and nobody writes. */
