@@ -79,7 +79,7 @@ test('a call that is over has its tools, its outcome, and leads to the ones besi
   await page.getByRole('link', { name: 'Older call' }).click();
   await page.getByRole('heading', { level: 1, name: `Call ${before.id.slice(0, 8)}` }).waitFor();
   expect(await hash(page)).toBe(`#calls/${before.id}`);
-  await page.getByText('Nobody has spoken yet.').waitFor();
+  await page.getByText('Nobody spoke.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: `Call ${id.slice(0, 8)}` }).waitFor();
   await page.getByRole('link', { name: 'Requests of this call' }).click();

@@ -18,7 +18,10 @@ export function LogEntryPage({ id }: { id: string }): JSX.Element {
   const { data: entry, error } = useResource<LogEntry>(`/log/${id}`);
   return (
     <>
-      <Title about={<a href="#log">All requests</a>}>
+      <nav class="actions" aria-label="Log">
+        <a href={hrefOf('log')}>All requests</a>
+      </nav>
+      <Title about="What was sent, what came back, and why.">
         {entry ? `${entry.method} ${entry.url}` : 'Request'}
       </Title>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}

@@ -20,20 +20,33 @@ export function LogPage({ id, query = '' }: { id?: string; query?: string }): JS
 const columns: readonly Column<LogSummary>[] = [
   {
     name: 'Request',
-    cell: ({ method, url }) => (
-      <span class="request">
-        <span class="method">{method}</span> <span class="wrap">{url}</span>
-      </span>
-    ),
+    cell: ({ kind, method, url, eventType, operation }) => {
+      const name = eventType ?? (kind === 'tool' ? operation : undefined);
+      return (
+        <span class="request">
+          <span class="method">{method}</span>{' '}
+          {name === undefined ? (
+            <span class="wrap">{url}</span>
+          ) : (
+            <span class="stack">
+              <span class="event">{name}</span>
+              <small class="line" title={url}>
+                {url.replace(location.origin, '')}
+              </small>
+            </span>
+          )}
+        </span>
+      );
+    },
   },
   { name: 'Status', cell: (entry) => <LogStatus {...entry} /> },
   { name: 'Reason', cell: (entry) => <span class="clamp">{reasonOf(entry) ?? '–'}</span> },
   {
     name: 'Kind',
-    cell: ({ kind, operation, eventType }) => (
+    cell: ({ kind, operation }) => (
       <span class="stack">
         {kindNames[kind]}
-        <small>{eventType ?? operation}</small>
+        {kind === 'tool' ? null : <small>{operation}</small>}
       </span>
     ),
   },

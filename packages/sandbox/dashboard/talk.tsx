@@ -7,7 +7,8 @@ import { duration } from './duration.ts';
 /** The transcript of a call as a conversation, with the tools that were used. */
 export function Talk({ call }: { call: CallView }): JSX.Element {
   const lines = conversationOf(call);
-  if (lines.length === 0) return <p class="hint">Nobody has spoken yet.</p>;
+  if (lines.length === 0)
+    return <p class="hint">{call.state === 'ended' ? 'Nobody spoke.' : 'Nobody has spoken yet.'}</p>;
   return (
     <ol class="talk" aria-label="Transcript">
       {lines.map((line, index) =>
