@@ -209,7 +209,8 @@ export class Calls {
     const next = moments[row.step] as Moment;
     if (row.pace === 'real-time') await pause(durationMs(next, story), signal);
     // Events that were written together have times up to some milliseconds ahead.
-    while (call.at > Date.now() && !signal.aborted) await pause(call.at - Date.now(), signal);
+    const leftMs = () => call.at - Date.now();
+    for (let ms = leftMs(); ms > 0 && !signal.aborted; ms = leftMs()) await pause(ms, signal);
     const { step } = next;
     const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
     if (signal.aborted) return call;
