@@ -67,6 +67,7 @@ export default defineConfig({
           items: ['open', 'coverage', 'rules', 'benchmarks'],
         },
         { label: 'Releases', items: ['changelog', 'downloads'] },
+        { label: 'Contributing', items: [{ autogenerate: { directory: 'contributing' } }] },
       ],
     }),
     withoutUnused(),

@@ -18,6 +18,7 @@ const sections: [title: string, prefix: string][] = [
   ['Guides', 'guides/'],
   ['API', 'reference/'],
   ['Webhooks', 'webhooks/'],
+  ['Contributing', 'contributing/'],
   ['More', ''],
 ];
 
