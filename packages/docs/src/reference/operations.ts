@@ -157,7 +157,7 @@ function errors(openapi: OpenApi, { node: { responses } }: DescribedOperation): 
   const { description } = resolve<Body>(openapi, responses.default ?? {}).node;
   return join(
     description,
-    'The client never guesses: a response that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors-and-retries/).',
+    'The client never guesses: a response that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors/).',
   );
 }
 
