@@ -43,7 +43,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     tableOfContents: false,
     source: `specs/asyncapi/messages/${name}.yaml`,
     body: join(
-      `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
+      `<p class="endpoint"><strong class="method">Event</strong> <code>${name}</code></p>`,
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       (description ?? summary).trim(),
       `[Send it in the console](/console/#${name})`,
@@ -94,7 +94,6 @@ function configurationPage(specs: Specs): Page {
         join(
           asyncapi.info.description.trim(),
           '## Configuration',
-          '### Fields',
           aboutOf(asyncapi, schema),
           fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
         ),

@@ -42,14 +42,15 @@ export const fieldList = (
 ): string =>
   join(
     variants.length === 0 ? '' : variantTabs(group, variants, (each) => fieldList(specs, group, each, rules)),
-    ...fields.map((field) =>
-      fieldEntry(specs, group, field, rules, isEnvelope(fields) && !field.path.includes('.')),
-    ),
+    variants.length === 0 || fields.length === 0 ? '' : '<p class="shared">In each variant:</p>',
+    ...fields.map((field) => fieldEntry(specs, group, field, rules, isContent(field, fields))),
   );
 
-/** Whether there is one object to unfold, around which the others say little. */
-const isEnvelope = (fields: Field[]): boolean =>
-  fields.length > 1 && fields.filter((each) => each.fields.length + each.variants.length > 0).length === 1;
+/** The one object of an envelope: its fields are what a reader looks for. */
+const isContent = (field: Field, fields: Field[]): boolean =>
+  field.isRequired &&
+  !field.path.includes('.') &&
+  fields.filter((each) => each.fields.length + each.variants.length > 0).length === 1;
 
 function fieldEntry(
   specs: Specs,
@@ -68,7 +69,9 @@ function fieldEntry(
     isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
     limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`,
     ...field.rules.filter((id) => rules.includes(id)).map((id) => mark(`#${id}`, 'rule', ruleOf(specs, id))),
-    ...points.map(({ id, question }) => mark(`#${noteAnchor(id)}`, 'undocumented', question)),
+    ...points.map(({ id, question }, index) =>
+      mark(`#${noteAnchor(id)}`, index === 0 ? 'undocumented' : String(index + 1), question),
+    ),
   ];
   return join(
     '<div class="entry">',
@@ -166,7 +169,11 @@ export const rulesSection = (specs: Specs, ids: readonly string[]): string =>
     : join(
         '## Rules',
         'Errors of the client and findings of the contract gate name these rules.',
-        ...ids.map((id) => join(`<h3 id="${id}" class="rule"><code>${id}</code></h3>`, ruleOf(specs, id))),
+        '<div class="notes">',
+        ...ids.map((id) =>
+          join('<div>', `<h3 id="${id}"><code>${id}</code></h3>`, ruleOf(specs, id), '</div>'),
+        ),
+        '</div>',
       );
 
 const ruleOf = ({ facts }: Specs, id: string): string => facts.find((fact) => fact.id === id)?.fact ?? id;
