@@ -23,7 +23,7 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/theme.css', './src/styles.css'],
+      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css'],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
