@@ -66,7 +66,8 @@ describe.each(parts)('%s', (_, part) => {
 });
 
 /** In KB of gzip, all that the browser loads before anybody touches the page. */
-const budgetOf = (address: string): number => (/^\/(?:reference|guides|webhooks)\//.test(address) ? 70 : 120);
+const budgetOf = (address: string): number =>
+  /^\/(?:reference|guides|contributing|webhooks)\//.test(address) ? 70 : 120;
 
 /** The size of what the site answers for a path. */
 function gzipped(path: string): number {

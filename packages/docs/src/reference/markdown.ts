@@ -6,6 +6,19 @@ import type { Case, Json, OpenPoint, Specs } from './specs.ts';
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
 
+/** Two columns of a page: what the specs say, and what shows it, which stays in view. */
+export const part = (spec: string, aside: string): string =>
+  join(
+    '<div class="reference-part">',
+    '<div class="spec">',
+    spec,
+    '</div>',
+    '<div class="aside">',
+    aside,
+    '</div>',
+    '</div>',
+  );
+
 /** The anchor of a field: its path, with dashes. */
 export const anchorOf = (group: string, path: string): string =>
   `${group}-${path.replaceAll('[]', '').replaceAll('.*', '-any').replaceAll('.', '-')}`;

@@ -6,15 +6,15 @@ import { aboutOf, fieldsOf } from './fields.ts';
 import {
   codeBlock,
   dashboardLink,
-  exampleList,
   fieldList,
   join,
+  part,
   rejectedTable,
   undocumentedSection,
 } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
-import { operationSamples } from './samples.ts';
-import { type Body, type Example, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
+import { requestAside, responseAside } from './samples.ts';
+import { type Body, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
 import { code, inWords } from './words.ts';
 
 /** A page for each operation, in the order of the table. */
@@ -22,6 +22,7 @@ export const operationPages = (specs: Specs): Page[] =>
   describedOperations(specs).map((operation, index) => ({
     ...operationPage(specs, operation),
     sidebar: { order: index + 1 },
+    tableOfContents: false,
   }));
 
 function operationPage(specs: Specs, operation: DescribedOperation): Page {
@@ -42,37 +43,39 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
       description,
       `[Try it in the console](/console/#${row.id})`,
       dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
-      '## Samples',
-      operationSamples(specs, operation),
-      '## Request',
-      '### Authentication',
-      authentication(openapi),
-      ...Object.entries(places).map(([place, name]) =>
-        parameterList(
-          specs,
-          place,
-          name,
-          parameters.filter((each) => each.row.in === place),
-        ),
-      ),
-      body?.schema === undefined
-        ? ''
-        : join(
-            '### Body',
-            requestBody?.description,
-            aboutOf(openapi, body.schema),
-            fieldList(specs, 'body', fieldsOf(openapi, body.schema)),
+      part(
+        join(
+          '## Request',
+          '### Authentication',
+          authentication(openapi),
+          ...Object.entries(places).map(([place, name]) =>
+            parameterList(
+              specs,
+              place,
+              name,
+              parameters.filter((each) => each.row.in === place),
+            ),
           ),
-      rulesSection(specs, row),
-      '## Response',
-      ...successes.map((success) => successSection(specs, success)),
-      '## Errors',
-      errors(openapi, operation),
-      '## Examples',
-      body?.examples === undefined ? '' : join('### Bodies', exampleList(summaries(body.examples))),
-      join(...successes.map(({ json }) => exampleList(summaries(json?.examples)))).replace(
-        /^(?=.)/,
-        '### Responses\n\n',
+          body?.schema === undefined
+            ? ''
+            : join(
+                '### Body',
+                requestBody?.description,
+                aboutOf(openapi, body.schema),
+                fieldList(specs, 'body', fieldsOf(openapi, body.schema)),
+              ),
+          rulesSection(specs, row),
+        ),
+        requestAside(specs, operation),
+      ),
+      part(
+        join(
+          '## Response',
+          ...successes.map((success) => successSection(specs, success)),
+          '## Errors',
+          errors(openapi, operation),
+        ),
+        responseAside(operation),
       ),
       '## Rejected',
       'What violates the spec, each case with its reason and the section of the interface.',
@@ -170,12 +173,9 @@ function errors(openapi: OpenApi, { node: { responses } }: DescribedOperation): 
   const { description } = resolve<Body>(openapi, responses.default ?? {}).node;
   return join(
     description,
-    'The client never guesses: a response that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors-and-retries/).',
+    'The client never guesses: a response that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors/).',
   );
 }
-
-const summaries = (examples: Record<string, Example> = {}) =>
-  Object.entries(examples).map(([name, { summary, value }]) => ({ summary: summary ?? name, value }));
 
 /** The first sentence of a text, on one line. */
 export const firstSentence = (text: string): string =>
