@@ -11,7 +11,7 @@ export function exportSection(item: Export, specifier: string, linkOf: LinkOf): 
   const isOptions = /Options$/.test(name);
   const isCoded = signature !== '' && kind !== 'namespace';
   return join(
-    `<h2 id="${name}">${name}</h2>`,
+    `## ${name}`,
     `<p class="export-kind"><strong>${kind}</strong> <code>${specifier}</code></p>`,
     deprecation(comment),
     comment.text,
@@ -116,4 +116,4 @@ const typeHtml = (type: string, linkOf: LinkOf): string =>
 const typeCode = (type: string): string => `\`${short(type)}\``;
 
 const short = (type: string): string =>
-  oneLine(type.replaceAll(/\/\*\*.*?\*\//gs, '').replaceAll('readonly ', ''));
+  oneLine(type.replaceAll(/\/\*\*.*?\*\//gs, '').replaceAll('readonly ', '')).replace(/ \| undefined$/, '');

@@ -4,7 +4,7 @@ import type { Model } from './model.ts';
 /** Each line of the log of a receiver with its level, its fields and what it means. */
 export const logSection = ({ logLines }: Model): string =>
   join(
-    '<h2 id="log-lines">Log lines</h2>',
+    '## Log lines',
     'A receiver calls `log(level, message, fields)`. No line has a secret or any part of a body in it.',
     ...logLines.map(({ level, message, fields, about }) =>
       join(
@@ -20,7 +20,7 @@ export const logSection = ({ logLines }: Model): string =>
 /** The metrics of a receiver. */
 export const metricSection = ({ metrics }: Model): string =>
   join(
-    '<h2 id="metrics">Metrics</h2>',
+    '## Metrics',
     'With `telemetry.meter` a receiver records these. With `telemetry.tracer` each attempt is a span.',
     '<div class="wide">',
     table([

@@ -42,7 +42,8 @@ function pagesOf(planned: PlannedPackage, model: Model): Page[] {
   const addresses = new Map<string, string>();
   for (const { page, items } of placed)
     for (const { item } of items)
-      if (!addresses.has(item.name)) addresses.set(item.name, `/sdk/${folder}/${page.id}/#${item.name}`);
+      if (!addresses.has(item.name))
+        addresses.set(item.name, `/sdk/${folder}/${page.id}/#${anchorOf(item, items)}`);
   const overview: Page = {
     id: `sdk/${folder}`,
     title: name,
@@ -79,13 +80,20 @@ function pagesOf(planned: PlannedPackage, model: Model): Page[] {
   ];
 }
 
+/** The anchor that Markdown gives a heading: in small letters, with a number when there is one already. */
+function anchorOf({ name }: Export, items: Placed[]): string {
+  const same = items.filter(({ item }) => item.name.toLowerCase() === name.toLowerCase());
+  const place = same.findIndex(({ item }) => item.name === name);
+  return `${name.toLowerCase()}${place > 0 ? `-${place}` : ''}`;
+}
+
 /** An export; what is on a page before this one is only named. */
 function section({ item, specifier }: Placed, page: string, addresses: Map<string, string>): string {
   const address = addresses.get(item.name) ?? '';
   return address.startsWith(page)
     ? exportSection(item, specifier, (name) => addresses.get(name))
     : join(
-        `<h2 id="${item.name}">${item.name}</h2>`,
+        `## ${item.name}`,
         `<p class="export-kind"><strong>${item.kind}</strong> <code>${specifier}</code></p>`,
         `See [\`${item.name}\`](${address}).`,
       );

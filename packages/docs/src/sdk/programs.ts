@@ -25,6 +25,8 @@ export const programPages = ({ programs }: Model): Page[] => [
 
 function programPage(program: ProgramModel): Page {
   const { name, folder, about, commands, exitCodes } = program;
+  const own = commands.filter((each) => each.path === name && each.words.length === 0);
+  const sections = commands.filter((each) => !own.includes(each));
   return {
     id: `cli/${name}`,
     title: name,
@@ -34,28 +36,33 @@ function programPage(program: ProgramModel): Page {
     body: join(
       prose(about),
       `It comes with the package [\`@voice-agent/${folder}\`](/sdk/${folder}/).`,
+      ...own.map(calls),
       table([
         ['command', 'what it does'],
-        ...commands.map((each) => [`[\`${each.path}\`](#${anchorOf(each)})`, sentence(each.summary)]),
+        ...sections.map((each) => [`[\`${each.path}\`](#${anchorOf(each)})`, sentence(each.summary)]),
       ]),
-      ...commands.map(commandSection),
-      '<h2 id="exit-codes">Exit codes</h2>',
+      ...sections.map(commandSection),
+      '## Exit codes',
       table([
         ['code', 'meaning'],
         ...exitCodes.map(({ code, meaning }) => [`\`${code}\``, sentence(meaning)]),
       ]),
-      '<h2 id="environment">Environment variables</h2>',
+      '## Environment variables',
       environment(program),
     ),
   };
 }
+
+/** How a program is called that has no flags of its own. */
+const calls = ({ usage, notes, examples }: CommandModel): string =>
+  join(codeBlock('sh', usage), ...notes.map(prose), codeBlock('sh', examples));
 
 const anchorOf = ({ path }: CommandModel): string => path.replaceAll(' ', '-');
 
 function commandSection(command: CommandModel): string {
   const { path, about, usage, words, notes, examples } = command;
   return join(
-    `<h2 id="${anchorOf(command)}">${path}</h2>`,
+    `## ${path}`,
     prose(about),
     codeBlock('sh', usage),
     ...words.map((each) => wordEntry(anchorOf(command), each)),
