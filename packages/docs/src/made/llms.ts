@@ -37,8 +37,9 @@ export const inOrder = (pages: Readable[]): Readable[] =>
   );
 
 /** A page as Markdown, with its title. */
-export const asMarkdown = ({ title, description, body }: Readable): string =>
-  `# ${title}\n\n> ${description}\n\n${plain(body)}`;
+export const asMarkdown = ({ id, title, description, body }: Readable): string =>
+  // An anchor is on the page of the site only.
+  `# ${title}\n\n> ${description}\n\n${plain(body).replaceAll('](#', `](/${id}/#`)}`;
 
 /** The contents of the site for language models, as llmstxt.org describes it. */
 export function llmsText(pages: Readable[], files: { name: string; about: string }[]): string {

@@ -94,6 +94,7 @@ function configurationPage(specs: Specs): Page {
         join(
           asyncapi.info.description.trim(),
           '## Configuration',
+          '### Fields',
           aboutOf(asyncapi, schema),
           fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
         ),

@@ -138,9 +138,13 @@ export function table(rows: string[][], rightAligned: number[] = []): string {
   return [line(heading), line(rule), ...rest.map(line)].join('\n');
 }
 
-/** A fenced block. */
-export const codeBlock = (language: string, text: string): string =>
-  `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+/** A fenced block, with a title if it has one. */
+export const codeBlock = (language: string, text: string, title?: string): string =>
+  `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${text.trimEnd()}\n\`\`\``;
+
+/** Blocks with titles, shown one at a time; what is chosen applies to all of the same `sync`, on every page. */
+export const codeTabs = (blocks: string[], sync?: string): string =>
+  join(`<code-tabs${sync === undefined ? '' : ` sync="${sync}"`}>`, ...blocks, '</code-tabs>');
 
 /** Invalid cases of the corpus, each with its place and its reason. */
 export const rejectedTable = (what: string, cases: Case[]): string =>

@@ -150,6 +150,7 @@ function successSection(
     json?.schema === undefined
       ? ''
       : join(
+          `### ${status === '2XX' ? 'Body' : `Body of ${status}`}`,
           aboutOf(specs.openapi, json.schema),
           fieldList(specs, 'response', fieldsOf(specs.openapi, json.schema)),
         ),
