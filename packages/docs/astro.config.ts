@@ -24,6 +24,7 @@ export default defineConfig({
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
       customCss: ['./src/theme.css', './src/styles.css', './src/reference.css'],
+      routeMiddleware: './src/notice.ts',
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
