@@ -33,6 +33,7 @@ export default defineConfig({
         './src/sdk/sdk.css',
       ],
       head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
+      routeMiddleware: './src/notice.ts',
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
