@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
+import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
 
@@ -31,7 +32,8 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css'],
+      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css', './src/tabs/code-tabs.css'],
+      head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
