@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
+import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
+
+/** Those of some pages that exist. */
+const written = (...ids: string[]): string[] =>
+  ids.filter((id) => existsSync(new URL(`src/content/docs/${id}.md`, import.meta.url)));
 
 export default defineConfig({
   // With an address there is a sitemap.
@@ -18,7 +24,8 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/theme.css', './src/styles.css'],
+      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css', './src/tabs/code-tabs.css'],
+      head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
@@ -58,15 +65,19 @@ export default defineConfig({
       pagefind: true,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: [
+        {
+          label: 'Start',
+          items: [{ label: 'Overview', link: '/' }, ...written('guides/quick-start', 'guides/from-a-clone')],
+        },
         { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
         { label: 'API', items: [{ autogenerate: { directory: 'reference' } }] },
         { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
         { label: 'Console', link: '/console/' },
         {
-          label: 'Trust',
-          items: ['open', 'coverage', 'rules', 'benchmarks'],
+          label: 'Project',
+          items: ['open', 'coverage', 'rules', 'benchmarks', 'changelog', 'downloads'],
         },
-        { label: 'Releases', items: ['changelog', 'downloads'] },
+        { label: 'Contributing', items: [{ autogenerate: { directory: 'contributing' } }] },
       ],
     }),
     withoutUnused(),

@@ -19,11 +19,12 @@ export const cannotRun: { command: string; reason: string }[] = [
 export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/contract/README.md': judged,
   'packages/webhooks/README.md': (session) => receiver(session),
-  'packages/docs/src/content/docs/guides/add-an-event.md': cloneWithFiles,
-  'packages/docs/src/content/docs/guides/add-an-operation.md': cloneWithFiles,
-  'packages/docs/src/content/docs/guides/change-a-spec.md': clone,
+  'packages/docs/src/content/docs/contributing/add-an-event.md': cloneWithFiles,
+  'packages/docs/src/content/docs/contributing/add-an-operation.md': cloneWithFiles,
+  'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
+  'packages/docs/src/content/docs/guides/verify-a-webhook.md': (session) => receiver(session, 8080),
   // The curl line of an event goes to a receiver such as the one beside it.
   ...Object.fromEntries(
     samplePages()

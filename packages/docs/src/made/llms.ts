@@ -18,7 +18,11 @@ const sections: [title: string, prefix: string][] = [
   ['Guides', 'guides/'],
   ['API', 'reference/'],
   ['Webhooks', 'webhooks/'],
-  ['More', ''],
+  ['SDK', 'sdk/'],
+  ['Command line', 'cli/'],
+  ['Control API', 'control-api/'],
+  ['Contributing', 'contributing/'],
+  ['Project', ''],
 ];
 
 const sectionOf = ({ id }: Readable): number => sections.findIndex(([, prefix]) => id.startsWith(prefix));

@@ -5,15 +5,15 @@ import { aboutOf, fieldsOf } from './fields.ts';
 import {
   codeBlock,
   dashboardLink,
-  exampleList,
   fieldList,
   join,
+  part,
   rejectedTable,
   undocumentedSection,
 } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { firstSentence } from './operations.ts';
-import { eventSamples } from './samples.ts';
+import { eventAside } from './samples.ts';
 import {
   type AsyncApi,
   type Case,
@@ -32,7 +32,7 @@ export function eventPages(specs: Specs): Page[] {
 
 function pageOf(specs: Specs, message: Message, index: number): Page {
   const { asyncapi } = specs;
-  const { name, summary, description, payload, examples = [] } = message;
+  const { name, summary, description, payload } = message;
   const shown = { document: 'asyncapi', name, used: usedBy(asyncapi, message) } as const;
   const { here, everywhere } = openPointsOf(specs.open, shown);
   return {
@@ -40,6 +40,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     title: name,
     description: firstSentence(summary),
     sidebar: { order: index + 2 },
+    tableOfContents: false,
     source: `specs/asyncapi/messages/${name}.yaml`,
     body: join(
       `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
@@ -47,21 +48,20 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
       (description ?? summary).trim(),
       `[Send it in the console](/console/#${name})`,
       dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
-      '## Samples',
-      eventSamples(name, examples[0]?.payload ?? {}),
-      '## Delivery',
-      codeBlock('http', 'Authorization: Bearer <WEBHOOK_TOKEN>\nContent-Type: application/json'),
-      asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
-      'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
-      '### Body',
-      aboutOf(asyncapi, payload),
-      fieldList(specs, 'event', fieldsOf(asyncapi, payload)),
-      '## Examples',
-      exampleList(
-        examples.map(({ name, summary, payload }) => ({ summary: summary ?? name, value: payload })),
+      part(
+        join(
+          '## Delivery',
+          codeBlock('http', 'Authorization: Bearer <WEBHOOK_TOKEN>\nContent-Type: application/json'),
+          asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
+          'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
+          '### Body',
+          aboutOf(asyncapi, payload),
+          fieldList(specs, 'event', fieldsOf(asyncapi, payload)),
+        ),
+        eventAside(message),
       ),
-      '## Rejected',
-      'What is no event of this type, each case with its reason and the section of the interface.',
+      '## Invalid examples',
+      'Payloads that are not valid events of this type, and why.',
       rejectedTable('bodies', rejectedCases(specs, name)),
       undocumentedSection(here, everywhere),
     ),
@@ -87,17 +87,24 @@ function configurationPage(specs: Specs): Page {
     title: 'Webhooks',
     description: 'How the webhook of an agent is configured, and what a receiver must do.',
     sidebar: { order: 1, label: 'Configuration' },
+    tableOfContents: false,
     source: 'specs/asyncapi/asyncapi.yaml',
     body: join(
-      asyncapi.info.description.trim(),
-      '## The life of a call',
-      lifeOfACall(messagesOf(asyncapi)),
-      'What makes the service send each event is documented. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is not.',
-      '## Configuration',
-      '### Fields',
-      aboutOf(asyncapi, schema),
-      fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
-      '## Rejected',
+      part(
+        join(
+          asyncapi.info.description.trim(),
+          '## Configuration',
+          '### Fields',
+          aboutOf(asyncapi, schema),
+          fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
+        ),
+        join(
+          '## The life of a call',
+          lifeOfACall(messagesOf(asyncapi)),
+          'What makes the service send each event is documented. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is not.',
+        ),
+      ),
+      '## Invalid examples',
       rejectedTable('configurations', rejectedCases(specs, 'webhookConfiguration')),
       undocumentedSection(here, []),
     ),
