@@ -51,7 +51,11 @@ function scriptSpans(source: string, path: string): Span[] {
   const spans: Span[] = comments.filter(({ value }) => value.startsWith('*'));
   new Visitor({
     Literal: (node) => isProse(node.value) && spans.push(node),
-    TemplateElement: (node) => spans.push(node),
+    // In TypeScript it includes the backticks, which would make it code.
+    TemplateElement({ start: from, value: { raw } }) {
+      const start = source.indexOf(raw, from);
+      spans.push({ start, end: start + raw.length });
+    },
     JSXText: (node) => spans.push(node),
   }).visit(program);
   return spans;
