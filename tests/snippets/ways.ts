@@ -1,10 +1,11 @@
 import { expect, vi } from 'vitest';
 import { expectAnswer, expectJson, expectText } from './output.ts';
 import type { Fence, Page } from './pages.ts';
+import { python, runPython } from './python.ts';
 import { addLines, addToFile } from './services.ts';
 import type { Session } from './session.ts';
 import { runShell } from './shell.ts';
-import { typescriptWays } from './typescript.ts';
+import { runProgram, typescriptWays } from './typescript.ts';
 import { jobsOf, runWorkflow } from './workflow.ts';
 
 /** A way to hold a snippet to what it says. */
@@ -22,6 +23,13 @@ const isOutput = (fence: Fence) => !isFile(fence) && !isPart(fence);
 /** By the language of the snippet. */
 const ways: Record<string, Record<string, Way>> = {
   ts: typescriptWays,
+  js: { 'a program': { is: always, run: runProgram } },
+  python: {
+    [python === undefined ? 'text: this machine has no python3' : 'a program']: {
+      is: always,
+      run: runPython,
+    },
+  },
   sh: { 'a script': { is: always, run: runShell } },
   yaml: {
     'a workflow': { is: ({ code }) => jobsOf(code).length > 0, run: runWorkflow },
