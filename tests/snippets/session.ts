@@ -21,9 +21,6 @@ const ports =
 /** What a reader puts in the place of `Bearer <WEBHOOK_TOKEN>`, and has in `WEBHOOK_SECRET`. */
 export const webhookSecret = 'Bearer of-the-reader-alone';
 
-/** The languages whose snippets are files. */
-const programs = ['ts', 'js', 'python'];
-
 interface Program {
   readonly pid: number;
   readonly ended: Promise<number>;
@@ -79,7 +76,7 @@ export function writeFiles(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   for (const { file, code, language, title } of page.fences) {
-    if (!programs.includes(language) && !title?.includes('.')) continue;
+    if (!['ts', 'js', 'python', 'go', 'php'].includes(language) && !title?.includes('.')) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), here(code));
   }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
+import { otherLanguages } from './languages.ts';
 import { expectAnswer, expectJson, expectText } from './output.ts';
 import type { Fence, Page } from './pages.ts';
-import { python, runPython } from './python.ts';
 import { addLines, addToFile } from './services.ts';
 import type { Session } from './session.ts';
 import { runShell } from './shell.ts';
@@ -24,12 +24,7 @@ const isOutput = (fence: Fence) => !isFile(fence) && !isPart(fence);
 const ways: Record<string, Record<string, Way>> = {
   ts: typescriptWays,
   js: { 'a program': { is: always, run: runProgram } },
-  python: {
-    [python === undefined ? 'text: this machine has no python3' : 'a program']: {
-      is: always,
-      run: runPython,
-    },
-  },
+  ...otherLanguages,
   sh: { 'a script': { is: always, run: runShell } },
   yaml: {
     'a workflow': { is: ({ code }) => jobsOf(code).length > 0, run: runWorkflow },
