@@ -41,14 +41,13 @@ export default defineConfig({
         './src/sdk/sdk.css',
       ],
       head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
-      routeMiddleware: './src/notice.ts',
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
         EditLink: './src/components/EditLink.astro',
         Search: './src/components/Search.astro',
       },
-      routeMiddleware: './src/route.ts',
+      routeMiddleware: ['./src/route.ts', './src/notice.ts'],
       credits: false,
       expressiveCode: {
         // As the blocks of the dashboard: no picture of a window around a command without a title.
