@@ -45,7 +45,6 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
       `<p class="endpoint"><strong class="method">Event</strong> <code>${name}</code></p>`,
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       (description ?? summary).trim(),
-      `[Send it in the console](/console/#${name})`,
       dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
       part(
         join(

@@ -1,7 +1,7 @@
 import { openPointPage } from '@voice-agent/ui/pages';
 import { bodyOf, type Field, type Fields, type Variant } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
-import type { Case, Json, OpenPoint, Schema, Specs } from './specs.ts';
+import type { Case, OpenPoint, Schema, Specs } from './specs.ts';
 
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
@@ -145,14 +145,6 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const folded = (summary: string, content: string, attributes = ''): string =>
   join(`<details${attributes}><summary>${inHtml(summary)}</summary>`, content, '</details>');
 
-/** Examples, closed until they are opened. */
-export const exampleList = (examples: { summary: string; value: Json }[]): string =>
-  join(
-    ...examples.map(({ summary, value }) =>
-      folded(summary, codeBlock('json', JSON.stringify(value, null, 2))),
-    ),
-  );
-
 /** A table, the first row its heading. */
 export function table(rows: string[][], rightAligned: number[] = []): string {
   const line = (cells: string[]): string =>
@@ -166,9 +158,29 @@ export function table(rows: string[][], rightAligned: number[] = []): string {
 export const codeBlock = (language: string, text: string, title?: string): string =>
   `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${text.trimEnd()}\n\`\`\``;
 
-/** Blocks with titles, shown one at a time; what is chosen applies to all of the same `sync`, on every page. */
-export const codeTabs = (blocks: string[], sync?: string): string =>
-  join(`<code-tabs${sync === undefined ? '' : ` sync="${sync}"`}>`, ...blocks, '</code-tabs>');
+/**
+ * Blocks with titles, or parts of `tab`, shown one at a time.
+ *
+ * @param options.sync the choice applies to all of this name, on every page
+ * @param options.label what is chosen
+ * @param options.isList a list to choose from in the place of tabs, for long titles
+ */
+export function codeTabs(
+  blocks: string[],
+  { sync, label, isList }: { sync?: string; label?: string; isList?: boolean } = {},
+): string {
+  if (blocks.length === 0) return '';
+  const attributes = [sync && ` sync="${sync}"`, label && ` label="${label}"`, isList && ' select'];
+  return join(`<code-tabs${attributes.filter(Boolean).join('')}>`, ...blocks, '</code-tabs>');
+}
+
+/** A part of `codeTabs` that is more than one block. @param example the name of the example that it shows */
+export const tab = (title: string, text: string, example?: string): string =>
+  join(
+    `<div data-tab="${inHtml(title.replaceAll('`', ''))}"${example === undefined ? '' : ` data-example="${example}"`}>`,
+    text,
+    '</div>',
+  );
 
 /** Invalid cases of the corpus, each with its place and its reason. */
 export const rejectedTable = (what: string, cases: Case[]): string =>

@@ -44,7 +44,6 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
       `<p class="endpoint"><strong class="method ${row.method.toLowerCase()}">${row.method}</strong> <code>${row.path}</code></p>`,
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
-      `[Try it in the console](/console/#${row.id})`,
       dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
       part(
         join(
