@@ -203,7 +203,7 @@ const listJobsExamples = {
   bodies: {
     /** The first ten jobs */
     "first-page": ListJobsBody;
-    /** Nothing asked for */
+    /** No filter */
     "empty-body": ListJobsBody;
     /** Jobs that are pending */
     "status-pending": ListJobsBody;
@@ -219,15 +219,15 @@ const listJobsExamples = {
     "type-tts": ListJobsBody;
     /** AI content */
     "type-ai-content": ListJobsBody;
-    /** The least `take` */
+    /** The smallest `take` */
     "take-at-minimum": ListJobsBody;
-    /** The least `skip` */
+    /** The smallest `skip` */
     "skip-at-minimum": ListJobsBody;
-    /** A text to search for */
+    /** A search */
     "search-text": ListJobsBody;
-    /** A text that runs from right to left */
+    /** A search in right-to-left script */
     "search-right-to-left": ListJobsBody;
-    /** Sorted (the fields of `sort` are not described) */
+    /** Sorted (the fields of `sort` are undocumented) */
     "sort-by-one-field": ListJobsBody;
     /** Every field */
     "every-field": ListJobsBody;
@@ -808,19 +808,19 @@ const updateWebToolExamples = {
   }
 } as {
   bodies: {
-    /** Change the name alone */
+    /** Change only the name */
     "rename": UpdateWebToolBody;
-    /** A function that is waited for */
+    /** A synchronous function */
     "function-synchronous": UpdateWebToolBody;
-    /** A function that is not waited for */
+    /** An asynchronous function */
     "function-asynchronous": UpdateWebToolBody;
-    /** A function, every field */
+    /** A function with every field */
     "function-every-field": UpdateWebToolBody;
-    /** MCP, nothing else */
+    /** Only the type MCP */
     "mcp-type-alone": UpdateWebToolBody;
-    /** MCP, every field it may have */
+    /** MCP with every allowed field */
     "mcp-every-field": UpdateWebToolBody;
-    /** No type, every other field */
+    /** No type, but every other field */
     "untyped-every-field": UpdateWebToolBody;
     /** The shortest name */
     "name-at-least": UpdateWebToolBody;
@@ -836,7 +836,7 @@ const updateWebToolExamples = {
     "messages-empty": UpdateWebToolBody;
     /** Parameters several levels deep */
     "params-several-levels-deep": UpdateWebToolBody;
-    /** Parameters with keywords beyond the named ones */
+    /** Parameters with undocumented keywords */
     "params-other-keywords": UpdateWebToolBody;
   };
   responses: {
@@ -844,7 +844,7 @@ const updateWebToolExamples = {
     "function": UpdateWebToolResponse;
     /** An MCP tool */
     "mcp": UpdateWebToolResponse;
-    /** A function that is not waited for */
+    /** An asynchronous function */
     "asynchronous-function": UpdateWebToolResponse;
     /** A renamed web tool */
     "renamed": UpdateWebToolResponse;
