@@ -6,6 +6,13 @@ import type { Session } from './session.ts';
 /** Commands that no test can run, by the beginning of their line, with the reason. */
 export const cannotRun: { command: string; reason: string }[] = [
   { command: 'npx pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
+  {
+    command: 'npx pnpm start',
+    reason: 'builds the repository and stays: packages/docs/src/playground.e2e.test.ts runs it',
+  },
+  { command: 'npx pnpm --filter', reason: 'packs what tests/consumers packs and installs' },
+  { command: 'npm install ../', reason: 'installs what tests/consumers packs and installs' },
+  { command: 'git pull', reason: 'asks a server for the next commits' },
   { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
   { command: 'npx pnpm test', reason: 'would run this test' },
   {
