@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs';
 import starlight from '@astrojs/starlight';
+import { pluginFramesTexts } from '@astrojs/starlight/expressive-code';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
+import { plan } from './src/sdk/plan.ts';
+import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
+
+// A hidden name of each frame without a title: the search would show it.
+pluginFramesTexts.addLocale('en', {
+  terminalWindowFallbackTitle: '',
+  copyButtonTooltip: 'Copy to clipboard',
+  copyButtonCopied: 'Copied!',
+});
 
 /** Those of some pages that exist. */
 const written = (...ids: string[]): string[] =>
@@ -23,13 +33,22 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css'],
+      customCss: [
+        './src/theme.css',
+        './src/styles.css',
+        './src/reference.css',
+        './src/tabs/code-tabs.css',
+        './src/sdk/sdk.css',
+      ],
+      head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
+      routeMiddleware: './src/notice.ts',
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
         EditLink: './src/components/EditLink.astro',
         Search: './src/components/Search.astro',
       },
+      routeMiddleware: './src/route.ts',
       credits: false,
       expressiveCode: {
         // As the blocks of the dashboard: no picture of a window around a command without a title.
@@ -70,6 +89,26 @@ export default defineConfig({
         { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
         { label: 'API', items: [{ autogenerate: { directory: 'reference' } }] },
         { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
+        {
+          label: 'SDK',
+          collapsed: true,
+          items: [
+            { label: 'Packages', link: '/sdk/' },
+            ...plan.map(({ folder, title }) => ({
+              label: title,
+              collapsed: true,
+              items: [
+                { label: 'Overview', link: `/sdk/${folder}/` },
+                { autogenerate: { directory: `sdk/${folder}` } },
+              ],
+            })),
+          ],
+        },
+        {
+          label: 'Command line',
+          collapsed: true,
+          items: [{ label: 'Programs', link: '/cli/' }, { autogenerate: { directory: 'cli' } }],
+        },
         { label: 'Console', link: '/console/' },
         {
           label: 'Project',

@@ -7,8 +7,8 @@ export interface Page {
   description: string;
   /** The place among its neighbours in the sidebar, and the name there. */
   sidebar?: { order?: number; label?: string };
-  /** False where the page needs the room of its contents at the side. */
-  tableOfContents?: false;
+  /** False where the page needs the room of its contents at the side; else how deep it is, 3 by default. */
+  tableOfContents?: false | { maxHeadingLevel: number };
   /** The file to edit, from the root of the repository. */
   source: string;
   body: string;
