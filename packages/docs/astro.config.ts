@@ -5,6 +5,7 @@ import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
 import { plan } from './src/sdk/plan.ts';
+import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
 
@@ -24,7 +25,14 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css', './src/sdk/sdk.css'],
+      customCss: [
+        './src/theme.css',
+        './src/styles.css',
+        './src/reference.css',
+        './src/tabs/code-tabs.css',
+        './src/sdk/sdk.css',
+      ],
+      head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',

@@ -69,7 +69,7 @@ test('a call that is over has its tools, its outcome, and leads to the ones besi
   await page.getByRole('figure', { name: 'Outcome' }).getByText('"changed"').waitFor();
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy JSON' }).click();
+  await page.getByRole('button', { name: 'Copy as JSON' }).click();
   await page.getByText('The call: copied.').waitFor();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(copied).toEqual(dashboard.sandbox.calls.get(id));

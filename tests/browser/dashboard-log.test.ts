@@ -110,7 +110,7 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByText('No entry matches').waitFor();
 
   await page.goto(`${dashboard.sandbox.url}/_sandbox/#calls/${call.id}`);
-  await page.getByRole('link', { name: 'Its requests' }).click();
+  await page.getByRole('link', { name: 'Requests of this call' }).click();
   await page.getByRole('button', { name: 'Show all calls' }).click();
   await page.waitForURL(/#log$/);
   await page.getByRole('row', { name: /take=3/ }).waitFor();

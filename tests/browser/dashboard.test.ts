@@ -53,7 +53,7 @@ describe('the whole round trip', () => {
     expect(receiver.received.at(-1)).toEqual(receiver.received.at(-2));
 
     await panel.getByRole('button', { name: 'Copy as test case' }).click();
-    await page.getByText('Copied.').waitFor();
+    await page.getByRole('dialog').getByText('Test case: copied.').waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: true, event: { eventType: 'call.ended' } });
@@ -79,7 +79,7 @@ describe('the whole round trip', () => {
     });
     await page.getByRole('link', { name: 'call.ended' }).click();
     await page.getByRole('button', { name: 'Copy as test case' }).click();
-    await page.getByText('Select the test case and copy it').waitFor();
+    await page.getByText('Select the text and copy it').waitFor();
     expect(await page.getByRole('figure', { name: 'Test case' }).textContent()).toContain('"call.ended"');
   });
 

@@ -75,9 +75,13 @@ function gzipped(path: string): number {
   return gzipSync(readFileSync(join(folder, name))).length;
 }
 
-/** The text of the page itself, as it is seen. */
+/** The text of the page itself, as it is seen when each tab is chosen; that of a tab is the title of its block. */
 const mainText = (page: Page): Promise<string> =>
-  page.evaluate<string>(`document.querySelector('main').innerText`);
+  page.evaluate<string>(`{
+    for (const each of document.querySelectorAll('code-tabs > [role="tabpanel"]')) each.hidden = false;
+    for (const each of document.querySelectorAll('code-tabs [role="tablist"], code-tabs figcaption')) each.remove();
+    document.querySelector('main').innerText;
+  }`);
 
 /** Headings that can't be seen. What is folded can be unfolded. */
 function unseen(page: Page): Promise<string[]> {

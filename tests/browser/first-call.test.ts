@@ -36,7 +36,7 @@ describe('in a fresh sandbox', () => {
     const desk = page.getByRole('article', { name: 'Front desk' });
     await desk.getByText('bearer, with a secret of the sandbox').waitFor();
     await desk.getByRole('button', { name: /^Copy/ }).click();
-    await desk.getByText('Copied').waitFor();
+    await page.getByText('Receiver URL of Front desk: copied.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(dashboard.sandbox.agents.all()[0]?.receiver.url);
     expect((await fetch(copied, { method: 'POST', body: '{}' })).status).toBe(401);

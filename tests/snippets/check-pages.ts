@@ -20,7 +20,7 @@ export function checkPages(set: string, all: Page[]): void {
     for (const page of pages) writeFiles(page, folderOf(page));
     const config = {
       extends: '../../../../.config/tsconfig.json',
-      compilerOptions: { skipLibCheck: true },
+      compilerOptions: { skipLibCheck: true, isolatedDeclarations: false },
       include: ['**/*.ts'],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));

@@ -24,6 +24,7 @@ export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
+  'packages/docs/src/content/docs/guides/verify-a-webhook.md': (session) => receiver(session, 8080),
   // The curl line of an event goes to a receiver such as the one beside it.
   ...Object.fromEntries(
     samplePages()

@@ -47,7 +47,7 @@ test('a fence without an end is told', () => {
   );
 });
 
-test.each(['', 'python', 'typescript', 'bash'])('no snippet is passed over: %s', (language) => {
+test.each(['', 'cobol', 'typescript', 'bash'])('no snippet is passed over: %s', (language) => {
   const page = pageOf([language, 'true']);
   expect(() => page.fences.map((fence) => wayOf(fence, page))).toThrow('page.md:2: no way to run');
 });

@@ -76,7 +76,7 @@ export function writeFiles(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   for (const { file, code, language, title } of page.fences) {
-    if (language !== 'ts' && !title?.includes('.')) continue;
+    if (!['ts', 'python', 'go', 'php'].includes(language) && !title?.includes('.')) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), here(code));
   }

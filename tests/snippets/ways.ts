@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { otherLanguages } from './languages.ts';
 import { expectAnswer, expectJson, expectText } from './output.ts';
 import type { Fence, Page } from './pages.ts';
 import { addLines, addToFile } from './services.ts';
@@ -22,6 +23,7 @@ const isOutput = (fence: Fence) => !isFile(fence) && !isPart(fence);
 /** By the language of the snippet. */
 const ways: Record<string, Record<string, Way>> = {
   ts: typescriptWays,
+  ...otherLanguages,
   sh: { 'a script': { is: always, run: runShell } },
   yaml: {
     'a workflow': { is: ({ code }) => jobsOf(code).length > 0, run: runWorkflow },

@@ -102,10 +102,10 @@ function AgentCard({
         </dd>
         {receiver.url === undefined ? null : (
           <>
-            <dt>Receiver</dt>
+            <dt>Receiver URL</dt>
             <dd class="copied">
               <code>{receiver.url}</code>
-              <Copy text={receiver.url} what={`the address of the receiver of ${name}`} />
+              <Copy text={receiver.url} what={`Receiver URL of ${name}`} />
             </dd>
             <dt>Authentication</dt>
             <dd>{authOf(agent)}</dd>

@@ -1,8 +1,7 @@
-import { Json, Note, Status, Time, Title } from '@voice-agent/ui';
+import { Copy, Json, Note, Status, Time, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent, CallSummary, CallView } from '../src/public.ts';
-import { CopyAs } from './copy.tsx';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';
@@ -110,12 +109,6 @@ function Facts({
           </dd>
         </div>
         <div>
-          <dt>Log</dt>
-          <dd>
-            <a href={`${hrefOf('log')}?callId=${call.id}`}>Its requests</a>
-          </dd>
-        </div>
-        <div>
           <dt>Id</dt>
           <dd>
             <code>{call.id}</code>
@@ -123,9 +116,9 @@ function Facts({
         </div>
       </dl>
       <div class="actions">
-        <CopyAs what="The call" text={JSON.stringify(call, null, 2)}>
-          Copy JSON
-        </CopyAs>
+        <Copy what="The call" text={JSON.stringify(call, null, 2)}>
+          Copy as JSON
+        </Copy>
         <a href={`${hrefOf('log')}?callId=${encodeURIComponent(call.id)}`}>Requests of this call</a>
       </div>
       {failing === 0 ? null : (

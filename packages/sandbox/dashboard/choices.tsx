@@ -1,8 +1,7 @@
-import { Empty, Note, Pills, Prose, Select, Title } from '@voice-agent/ui';
+import { Copy, Empty, Note, Pills, Prose, Select, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoiceView } from '../src/control/settings.ts';
-import { CopyAs } from './copy.tsx';
 import { OpenPoints } from './docs.tsx';
 import { Search } from './filters.tsx';
 import { useAction, useResource } from './live-state.ts';
@@ -150,20 +149,20 @@ function ChoiceList({
         />
       </search>
       <div class="actions">
-        <CopyAs
+        <Copy
           what="The link to these choices"
           text={written(
             `${location.href.replace(/#.*/, '')}#choices?${new URLSearchParams(pairs.map((pair) => [...pair]))}`,
           )}
         >
           Copy as link
-        </CopyAs>
-        <CopyAs
+        </Copy>
+        <Copy
           what="The flags"
           text={written(pairs.map(([name, value]) => `--choose ${name}=${value}`).join(' '))}
         >
           Copy as flags
-        </CopyAs>
+        </Copy>
         <p class="count" role="status">
           {shown.length === choices.length ? '' : `${shown.length} of `}
           {choices.length} choices ·{' '}

@@ -1,5 +1,5 @@
-import { Json, Note, Panel, Status, say, Time } from '@voice-agent/ui';
-import type { JSX } from 'preact';
+import { Code, Copy, Json, Note, Panel, Status, Time } from '@voice-agent/ui';
+import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
 import { askText, messageOf } from './api.ts';
@@ -13,7 +13,6 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
   const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
   const { failure, act } = useAction();
   const [unread, setUnread] = useState('');
-  const [uncopied, setUncopied] = useState('');
   const problem = failure || unread || error;
 
   const redeliver = () => {
@@ -22,17 +21,13 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
     const first = data?.waitsFor?.deliveryId ?? id;
     return act('It is sent once more.', `/deliveries/${first}/redeliver`, { method: 'POST' });
   };
-  const copy = async () => {
+  const testCase = async () => {
     setUnread('');
-    let text = '';
     try {
-      text = await askText(`/deliveries/${id}/test-case`);
-      await navigator.clipboard.writeText(text);
-      say('Copied. Save it as a file that ends in .event.json.');
+      return await askText(`/deliveries/${id}/test-case`);
     } catch (problem) {
-      if (text === '') setUnread(messageOf(problem));
-      // Only a page from this machine, or over HTTPS, may write to the clipboard.
-      else setUncopied(text);
+      setUnread(messageOf(problem));
+      return undefined;
     }
   };
 
@@ -69,18 +64,10 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
             <button type="button" class="primary" onClick={redeliver}>
               {redeliverText(data)}
             </button>
-            <button type="button" onClick={copy}>
+            <Copy what="Test case" text={testCase} hint="Save it as a file that ends in .event.json.">
               Copy as test case
-            </button>
+            </Copy>
           </div>
-          {uncopied === '' ? null : (
-            <>
-              <Note tone="warn">
-                The browser does not let this page copy. Select the test case and copy it.
-              </Note>
-              <Json label="Test case" value={uncopied} />
-            </>
-          )}
           <h3>Request</h3>
           <Headers label="Headers" headers={data.request.headers} />
           <Json label="Body" value={data.request.body} />
@@ -142,18 +129,13 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
 export function Headers({ label, headers }: { label: string; headers: Record<string, string> }): JSX.Element {
   const lines = Object.entries(headers);
   return (
-    <figure class="code">
-      <figcaption>{label}</figcaption>
-      <pre>
-        <code>
-          {lines.map(([name, value], index) => (
-            <span key={name}>
-              <span class="key">{name}</span>: {value}
-              {index < lines.length - 1 ? '\n' : ''}
-            </span>
-          ))}
-        </code>
-      </pre>
-    </figure>
+    <Code label={label} text={lines.map(([name, value]) => `${name}: ${value}`).join('\n')}>
+      {lines.map(([name, value], index) => (
+        <Fragment key={name}>
+          {index > 0 && '\n'}
+          <span class="key">{name}</span>: {value}
+        </Fragment>
+      ))}
+    </Code>
   );
 }

@@ -1,11 +1,10 @@
-import { Empty, Note, Prose, Select, Text, Title } from '@voice-agent/ui';
+import { Copy, Empty, Note, Prose, Select, Text, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
 import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
 import type { Fault, FaultName } from '../src/public.ts';
-import { CopyAs } from './copy.tsx';
 import { useAction, useResource } from './live-state.ts';
 
 type KeptFault = Fault & { id: string };
@@ -169,9 +168,9 @@ function AddFault({
 function CopyHeader({ fault }: { fault: Fault | undefined }): JSX.Element {
   const value = fault && writeFaultHeader(fault);
   return (
-    <CopyAs what="The header" text={value && `${faultHeader}: ${value}`}>
+    <Copy what="The header" text={value && `${faultHeader}: ${value}`}>
       Copy as header<span class="hidden"> {fault?.name}</span>
-    </CopyAs>
+    </Copy>
   );
 }
 

@@ -1,16 +1,15 @@
-import { Json, Note, say, Time, Title } from '@voice-agent/ui';
+import { Copy, Json, Note, say, Time, Title } from '@voice-agent/ui';
 import { configurationPage, eventPage, operationPage, rulePage } from '@voice-agent/ui/pages';
 import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
 import { ask, messageOf } from './api.ts';
-import { CopyAs } from './copy.tsx';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
-import { kindNames, LogStatus } from './log-status.tsx';
+import { kindNames, LogStatus, nameOf } from './log-status.tsx';
 import { hrefOf } from './route.ts';
 
 /** An entry of the log: a request, what came of it and why, and what can be done with it. */
@@ -21,8 +20,8 @@ export function LogEntryPage({ id }: { id: string }): JSX.Element {
       <nav class="actions" aria-label="Log">
         <a href={hrefOf('log')}>All requests</a>
       </nav>
-      <Title about="What was sent, what came back, and why.">
-        {entry ? `${entry.method} ${entry.url}` : 'Request'}
+      <Title about={entry && nameOf(entry) && `${entry.method} ${entry.url}`}>
+        {entry ? (nameOf(entry) ?? `${entry.method} ${entry.url}`) : 'Request'}
       </Title>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
       {entry && <Details entry={entry} />}
@@ -59,21 +58,23 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
           </p>
         </Note>
       )}
-      <Facts entry={entry} />
-      <div role="alert">{failure && <Note tone="bad">{failure}</Note>}</div>
-      <div class="actions">
-        {isRepeatable && (
-          <button type="button" class="primary" onClick={sendAgain}>
-            Send again
-          </button>
-        )}
-        <CopyAs what="The curl command" text={curlOf(entry, location.origin)}>
-          Copy as curl
-        </CopyAs>
-        <CopyAs what="The entry" text={JSON.stringify(entry, null, 2)}>
-          Copy as JSON
-        </CopyAs>
-      </div>
+      <section class="card" aria-label="Facts">
+        <Facts entry={entry} />
+        <div role="alert">{failure && <Note tone="bad">{failure}</Note>}</div>
+        <div class="actions">
+          {isRepeatable && (
+            <button type="button" class="primary" onClick={sendAgain}>
+              Send again
+            </button>
+          )}
+          <Copy what="The curl command" text={curlOf(entry, location.origin)}>
+            Copy as curl
+          </Copy>
+          <Copy what="The entry" text={JSON.stringify(entry, null, 2)}>
+            Copy as JSON
+          </Copy>
+        </div>
+      </section>
       <div class="pair">
         <Message title="Request" message={request} mark={inBody(entry, rejection?.pointer)} />
         {response ? (

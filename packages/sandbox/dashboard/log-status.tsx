@@ -15,3 +15,11 @@ export function LogStatus({ status, error }: Pick<LogSummary, 'status' | 'error'
   const failed = status === undefined || status >= 400 || error !== undefined;
   return <Status tone={failed ? 'bad' : 'good'}>{status ?? 'No response'}</Status>;
 }
+
+/** What a request of the sandbox is for: the type of its event, or its web tool. Undefined for requests to the sandbox. */
+export const nameOf = ({
+  kind,
+  eventType,
+  operation,
+}: Pick<LogSummary, 'kind' | 'eventType' | 'operation'>): string | undefined =>
+  kind === 'tool' ? operation : eventType;

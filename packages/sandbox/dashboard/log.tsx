@@ -6,7 +6,7 @@ import { duration } from './duration.ts';
 import { Search } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { LogEntryPage } from './log-entry.tsx';
-import { kindNames, LogStatus } from './log-status.tsx';
+import { kindNames, LogStatus, nameOf } from './log-status.tsx';
 import { hrefOf, setQuery } from './route.ts';
 
 /** How many entries are shown. */
@@ -20,8 +20,9 @@ export function LogPage({ id, query = '' }: { id?: string; query?: string }): JS
 const columns: readonly Column<LogSummary>[] = [
   {
     name: 'Request',
-    cell: ({ kind, method, url, eventType, operation }) => {
-      const name = eventType ?? (kind === 'tool' ? operation : undefined);
+    cell: (entry) => {
+      const { method, url } = entry;
+      const name = nameOf(entry);
       return (
         <span class="request">
           <span class="method">{method}</span>{' '}

@@ -17,24 +17,32 @@ export function say(text: string): void {
   }, 8_000);
 }
 
-/** Where `say` is read; it has to be there before something is said. */
-export function Said(): JSX.Element {
+/** How many panels are open, one over the other. */
+const depth: Signal<number> = signal(0);
+
+/**
+ * Where `say` is read; it has to be there before something is said. What is below an open panel can be neither seen nor
+ * heard, so each panel has one of its own.
+ *
+ * @param props.of the number of its panel; 0 is the page
+ */
+export function Said({ of = 0 }: { of?: number }): JSX.Element {
   return (
     <p class="said" role="status">
-      {said.value}
+      {of === depth.value && said.value}
     </p>
   );
 }
 
 /** A heading of a section, with a sentence about it. It takes the focus when the section is opened. */
-export function Title({ children, about }: { children: string; about: ComponentChildren }): JSX.Element {
+export function Title({ children, about }: { children: string; about?: ComponentChildren }): JSX.Element {
   useEffect(() => {
     document.title = `${children} · Voice agent sandbox`;
   }, [children]);
   return (
     <header class="title">
       <h1 tabIndex={-1}>{children}</h1>
-      <p>{about}</p>
+      {about && <p>{about}</p>}
     </header>
   );
 }
@@ -267,10 +275,13 @@ const coloured = (pieces: Piece[]): ComponentChildren =>
 export function Code({
   label,
   text,
+  copies = true,
   children = text,
 }: {
   label: string;
   text: string;
+  /** Whether it has the button. */
+  copies?: boolean;
   /** The text with its colours. */
   children?: ComponentChildren;
 }): JSX.Element {
@@ -278,7 +289,7 @@ export function Code({
     <figure class="code">
       <figcaption>
         <span>{label}</span>
-        <Copy text={text} what={label} />
+        {copies && <Copy text={text} what={label} />}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <pre tabIndex={0}>
@@ -288,32 +299,54 @@ export function Code({
   );
 }
 
-const shownForMs = 4_000;
-
-/** A button that copies a text. @param what the name of what is copied */
-export function Copy({ text, what }: { text: string; what: string }): JSX.Element {
-  const [done, setDone] = useState('');
-  useEffect(() => {
-    if (done === '') return;
-    const timer = setTimeout(() => setDone(''), shownForMs);
-    return () => clearTimeout(timer);
-  }, [done]);
+/**
+ * A button that copies a text, or shows it where the browser does not let a page copy.
+ *
+ * @param props.what the name of what is copied, such as "The flags"
+ * @param props.text the text, or what loads it; undefined: there is nothing to copy
+ * @param props.hint a sentence about what to do with it
+ */
+export function Copy({
+  what,
+  text,
+  hint = '',
+  children,
+}: {
+  what: string;
+  text: string | undefined | (() => Promise<string | undefined>);
+  hint?: string;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const [uncopied, setUncopied] = useState<string>();
   const copy = async () => {
+    const value = typeof text === 'function' ? await text() : text;
+    if (value === undefined) return;
     try {
-      // Absent where the page is not from this machine and without HTTPS.
-      await navigator.clipboard.writeText(text);
-      setDone('Copied');
+      // Absent where the page is neither from this machine nor over HTTPS.
+      await navigator.clipboard.writeText(value);
+      say(`${what}: copied. ${hint}`);
     } catch {
-      setDone('Not allowed here: select the text and copy it');
+      setUncopied(value);
     }
   };
   return (
-    <span class="copy">
-      <span role="status">{done}</span>
-      <button type="button" onClick={copy}>
-        Copy<span class="hidden"> {what}</span>
+    <>
+      <button type="button" aria-disabled={text === undefined} onClick={copy}>
+        {children ?? (
+          <>
+            Copy<span class="hidden"> {what}</span>
+          </>
+        )}
       </button>
-    </span>
+      {uncopied !== undefined && (
+        <Panel title={what} onClose={() => setUncopied(undefined)}>
+          <Note tone="warn">
+            The browser does not let this page copy. Select the text and copy it. {hint}
+          </Note>
+          <Code label={what} text={uncopied} copies={false} />
+        </Panel>
+      )}
+    </>
   );
 }
 
@@ -341,7 +374,14 @@ export function Panel({
 }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  const [of] = useState(depth.peek() + 1);
+  useEffect(() => {
+    dialog.current?.showModal();
+    depth.value += 1;
+    return () => {
+      depth.value -= 1;
+    };
+  }, []);
   return (
     <dialog ref={dialog} class="panel" aria-labelledby={heading} onClose={onClose} closedby="any">
       <div class="panel-body">
@@ -354,6 +394,7 @@ export function Panel({
         </header>
         {children}
       </div>
+      <Said of={of} />
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { packagesIn, publicPackages } from './packages.ts';
 import { root } from './turbo.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -25,6 +26,21 @@ test.each(['README.md', '.github/ARCHITECTURE.md', '.github/CONTRIBUTING.md'])(
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   },
 );
+
+const foldersOf = (packages: { folder: string }[]) => packages.map(({ folder }) => folder).sort();
+
+test('the README lists the packages that people install, CONTRIBUTING all of them', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const installed = [...readme.matchAll(/^\| \[`@voice-agent\/[\w-]+`\]\((.+?)\)/gm)].map(
+    ([, folder]) => folder,
+  );
+  expect(installed.sort()).toEqual(foldersOf(publicPackages(root)));
+  const contributing = readFileSync(join(root, '.github/CONTRIBUTING.md'), 'utf8');
+  const listed = [...contributing.matchAll(/^\| `((?:specs|packages|tests)[\w/-]*)` /gm)].map(
+    ([, folder]) => folder,
+  );
+  expect(listed.sort()).toEqual(foldersOf(packagesIn(root)));
+});
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s is one page', (name) => {
   const words = readFileSync(join(root, '.github', name), 'utf8').split(/\s+/);

@@ -185,21 +185,30 @@ export interface JobAttributes {
      * @description Treat it as a secret.
      */
     apiKey?: string;
+    /** @description The URL of a medium. Whether the job reads or writes it is undocumented. */
     mediaUrl?: string;
+    /** @description A model. The possible values are undocumented. */
     model?: string;
+    /** @description The name of an agent. */
     agentName?: string;
     /** @description The unit is not described. */
     duration?: number;
+    /** @description A voice. The possible values are undocumented. */
     voice?: string;
+    /** @description A source job. Whether the value is its id is undocumented. */
     sourceJob?: string;
 }
 /** @description A processing job. The record shows no status field. */
 export interface Job {
     /** @description Identifies the job. */
     id: string;
+    /** @description The title of the job. */
     title?: string;
+    /** @description A URL. What it points to is undocumented. */
     url?: string;
+    /** @description The cost of the job. The currency is undocumented. */
     cost?: number;
+    /** @description The key of a model. The possible keys are undocumented. */
     systemModelKey?: string;
     /** @description Identifies a related job. */
     relevantJobId?: string;
@@ -219,6 +228,7 @@ export interface Job {
      * @description Treat it as a secret.
      */
     apiKey?: string;
+    /** @description Who created the job. The form of the value is undocumented. */
     createdBy?: string;
 }
 /** @description One page of jobs. */
@@ -284,6 +294,7 @@ export type ParamSchemaType = string | string[];
 /** @description One parameter of a web tool, as an answer shows it. */
 export interface WebToolParam {
     type?: components["schemas"]["ParamSchemaType"];
+    /** @description The description of the parameter. */
     description?: string;
 }
 /** @description The parameters of a web tool as an answer shows them, by parameter name. */
@@ -294,6 +305,7 @@ export interface WebToolParams {
 export interface Message {
     /** @description The kind of message. Of the allowed values only `system` is described. */
     type?: "system" | (string & {});
+    /** @description The content of the message. */
     content?: string;
 }
 /** @description The messages of a web tool. Each type appears at most once. */
@@ -311,15 +323,25 @@ export interface WebTool {
     version?: number;
     name?: components["schemas"]["WebToolName"];
     type?: components["schemas"]["WebToolType"];
-    /** Format: uuid */
+    /**
+     * Format: uuid
+     * @description Identifies a user.
+     */
     userId?: string;
-    /** Format: uuid */
+    /**
+     * Format: uuid
+     * @description Identifies a project.
+     */
     projectId?: string;
     /** @description How a web tool becomes active or inactive is not described. */
     isActive?: boolean;
+    /** @description What it changes in a call is undocumented. */
     async?: boolean;
     description?: components["schemas"]["WebToolDescription"];
-    /** Format: uuid */
+    /**
+     * Format: uuid
+     * @description Identifies a collection.
+     */
     collectionId?: string;
     toolSettings?: components["schemas"]["ToolSettings"];
     params?: components["schemas"]["WebToolParams"];
@@ -356,6 +378,7 @@ export type ParamSchema = {
     properties?: {
         [key: string]: components["schemas"]["ParamSchema"];
     };
+    /** @description The names of the required properties, as in OpenAPI. */
     required?: string[];
     items?: components["schemas"]["ParamSchema"];
 } & {
@@ -366,12 +389,16 @@ export type ParamSchema = {
  * @description An update that says the type FUNCTION, which needs `async`.
  */
 export interface WebToolPatchFunction {
-    /** @constant */
+    /**
+     * @description The kind of a web tool.
+     * @constant
+     */
     type: "FUNCTION";
     name?: components["schemas"]["WebToolName"];
     description?: components["schemas"]["WebToolDescription"];
     toolSettings?: components["schemas"]["ToolSettings"];
     messages?: components["schemas"]["Messages"];
+    /** @description Required for a function. What it changes in a call is undocumented. */
     async: boolean;
     params?: components["schemas"]["ParamSchema"];
 }
@@ -380,7 +407,10 @@ export interface WebToolPatchFunction {
  * @description An update that says the type MCP, which allows neither `async` nor `params`.
  */
 export interface WebToolPatchMcp {
-    /** @constant */
+    /**
+     * @description The kind of a web tool.
+     * @constant
+     */
     type: "MCP";
     name?: components["schemas"]["WebToolName"];
     description?: components["schemas"]["WebToolDescription"];
@@ -399,6 +429,7 @@ export interface WebToolPatchUntyped {
     description?: components["schemas"]["WebToolDescription"];
     toolSettings?: components["schemas"]["ToolSettings"];
     messages?: components["schemas"]["Messages"];
+    /** @description What it changes in a call is undocumented. */
     async?: boolean;
     params?: components["schemas"]["ParamSchema"];
 }

@@ -1,4 +1,4 @@
-import { Pills, Select } from '@voice-agent/ui';
+import { Pills, Said, Select } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { EventPanel, sampleReceiver } from './event.tsx';
@@ -69,6 +69,7 @@ export function Console({ data }: { data: ConsoleData }): JSX.Element {
           setReceiver={setReceiver}
         />
       )}
+      <Said />
     </>
   );
 }

@@ -62,8 +62,8 @@ test('each rule of an update leads to a field of the reference, and an example b
   expect(data.rules).toEqual({
     'web-tool.update.message-types-unique': '/reference/update-web-tool/#body-messages',
     'web-tool.update.async-required-for-function': '/reference/update-web-tool/#body-async',
-    'web-tool.update.async-not-allowed-for-mcp': '/reference/update-web-tool/#body-async',
-    'web-tool.update.params-not-allowed-for-mcp': '/reference/update-web-tool/#body-params',
+    'web-tool.update.async-not-allowed-for-mcp': '/reference/update-web-tool/#body-async-mcp',
+    'web-tool.update.params-not-allowed-for-mcp': '/reference/update-web-tool/#body-params-mcp',
   });
   const broken = operation('updateWebTool').examples.map(
     (example) => violationOfRequest('updateWebTool', { ...example })?.rule,

@@ -5,8 +5,7 @@ import {
   describedOperations,
   orderedCases,
 } from '../reference/described.ts';
-import { fieldsOf } from '../reference/fields.ts';
-import { anchorOf } from '../reference/markdown.ts';
+import { allFields, fieldsOf } from '../reference/fields.ts';
 import { firstSentence } from '../reference/operations.ts';
 import {
   type Case,
@@ -38,8 +37,8 @@ export function consoleData(specs: Specs): ConsoleData {
   const described = describedOperations(specs);
   const sources = sourcesOf(described);
   for (const { body, page } of described)
-    for (const field of body?.schema === undefined ? [] : fieldsOf(openapi, body.schema))
-      for (const id of field.rules) rules[id] ??= `/${page}/#${anchorOf('body', field.path)}`;
+    for (const field of body?.schema === undefined ? [] : allFields(fieldsOf(openapi, body.schema)))
+      for (const id of field.rules) rules[id] ??= `/${page}/#body-${field.anchor}`;
   return {
     operations: described.map((each) => operationData(specs, each, sources)),
     events: messagesOf(asyncapi).map((message) => eventData(specs, message)),

@@ -30,15 +30,16 @@ function withoutHtml(line: string): string {
   // An aside is said like the rest.
   if (/^:::/.test(line))
     return line.replace(/^:::\w*(?:\[(.*)\])?$/, (_, title) => (title ? `**${title}**` : ''));
-  if (!/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|strong|code|a|section|span)\b/.test(line)) return line;
+  if (!/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|strong|code|code-tabs|a|section|span)\b/.test(line))
+    return line;
   return entities(
     outsideCode(line, (text) =>
       text
         .replaceAll(/<h([1-6])\b[^>]*>/g, (_, level) => `${'#'.repeat(Number(level))} `)
         .replaceAll(/<summary\b[^>]*>(.*?)<\/summary>/g, '**$1**')
-        .replaceAll(/<\/?code\b[^>]*>/g, '`')
+        .replaceAll(/<\/?code(?!-)\b[^>]*>/g, '`')
         .replaceAll(/<\/?strong\b[^>]*>/g, '**')
-        .replaceAll(/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|a|section|span)\b[^>]*>/g, ''),
+        .replaceAll(/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|code-tabs|a|section|span)\b[^>]*>/g, ''),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from './fields.ts';
+import { allFields, fieldsOf } from './fields.ts';
 
 const document = {
   components: {
@@ -12,11 +12,15 @@ const document = {
         title: 'closed',
         type: 'object',
         required: ['b'],
-        properties: { a: false, b: { type: 'string' } },
+        properties: { a: false, b: { type: 'string' }, c: { type: 'integer' } },
         additionalProperties: false,
         'x-rules': { 'no-a': ['/properties/a'], 'needs-b': ['/required/0'] },
       },
-      Open: { title: 'open', type: 'object', properties: { a: { type: 'string' } } },
+      Open: {
+        title: 'open',
+        type: 'object',
+        properties: { a: { type: 'string' }, c: { type: 'integer' } },
+      },
       Unique: { type: 'array', items: { type: 'string' }, 'x-rules': { unique: ['/x-unique-items-by'] } },
     },
   },
@@ -40,34 +44,60 @@ test('a field has its path, what it may be, and where the specs describe it', ()
       names: ref('Unique'),
     },
   };
-  expect(fieldsOf(document, schema).map(({ path, words }) => [path, ...words])).toEqual([
-    ['items', 'list of objects, required'],
-    ['items[].id', 'text, optional'],
-    ['byName', 'object of objects by name, optional'],
-    ['byName.*.id', 'whole number, optional'],
-    ['names', 'list of texts, optional'],
+  const fields = allFields(fieldsOf(document, schema));
+  expect(fields.map(({ path, type, isRequired, anchor }) => [path, type, isRequired, anchor])).toEqual([
+    ['items', 'object[]', true, 'items'],
+    ['items[].id', 'string', false, 'items-id'],
+    ['byName', 'map<string, object>', false, 'byName'],
+    ['byName.*.id', 'integer', false, 'byName-any-id'],
+    ['names', 'string[]', false, 'names'],
   ]);
-  const [items, id, , , names] = fieldsOf(document, schema);
-  expect(items).toMatchObject({ about: 'Some.', isDeprecated: false, rules: [], places: [] });
+  const [items, id, , , names] = fields;
+  expect(items).toMatchObject({ about: 'Some.', isDeprecated: false, rules: [], places: [], fields: [id] });
   expect(id).toMatchObject({ isDeprecated: true });
   expect(names).toMatchObject({ rules: ['unique'], places: ['Unique'] });
 });
 
-test('what differs between branches is said for each, with the rules that make it so', () => {
-  const fields = fieldsOf(document, { oneOf: [ref('Closed'), ref('Open')] });
-  expect(fields).toMatchObject([
+test('what variants have alike stands once; what differs is in each, with the rules that make it so', () => {
+  const { fields, variants } = fieldsOf(document, { oneOf: [ref('Closed'), ref('Open')] });
+  expect(fields).toMatchObject([{ path: 'c', anchor: 'c', places: ['Closed/c', 'Open/c'] }]);
+  expect(variants).toMatchObject([
     {
-      path: 'a',
-      words: ['closed: not allowed', 'open: text, optional'],
-      rules: ['no-a'],
-      places: ['Closed/a', 'Open/a'],
+      title: 'closed',
+      limits: ['no other fields'],
+      fields: [
+        { path: 'a', anchor: 'a-closed', type: 'not allowed', rules: ['no-a'], places: ['Closed/a'] },
+        { path: 'b', anchor: 'b', type: 'string', isRequired: true, rules: ['needs-b'] },
+      ],
     },
-    { path: 'b', words: ['closed: text, required', 'open: anything, optional'], rules: ['needs-b'] },
+    { title: 'open', limits: [], fields: [{ path: 'a', anchor: 'a', type: 'string', rules: [] }] },
   ]);
 });
 
-test('a schema inside itself is shown once', () => {
-  expect(fieldsOf(document, ref('Tree')).map(({ path }) => path)).toEqual(['leaves']);
+test('a variant is named by the value that it requires; its field has the plain anchor', () => {
+  const variant = (kind: string, isRequired: boolean) => ({
+    type: 'object',
+    title: `Of ${kind}`,
+    required: ['kind', ...(isRequired ? ['secret'] : [])],
+    properties: { kind: { type: 'string', const: kind }, secret: { type: 'string' } },
+  });
+  const auth = { properties: { auth: { oneOf: [variant('none', false), variant('bearer', true)] } } };
+  const [field] = fieldsOf(document, auth).fields;
+  expect(field?.type).toBe('object');
+  expect(field?.variants.map(({ title, fields }) => [title, ...fields.map(({ anchor }) => anchor)])).toEqual([
+    ['none', 'auth-kind', 'auth-secret-none'],
+    ['bearer', 'auth-kind-bearer', 'auth-secret'],
+  ]);
+});
+
+test('a schema inside itself is shown once, and named where it comes again', () => {
+  const tree = { type: 'object', properties: { tree: ref('Tree') } };
+  expect(
+    allFields(fieldsOf(document, tree)).map(({ path, type, sameAs }) => [path, type, sameAs?.path]),
+  ).toEqual([
+    ['tree', 'object', undefined],
+    ['tree.leaves', 'object[]', 'tree'],
+  ]);
 });
 
 test('a reference that leads nowhere is named', () => {

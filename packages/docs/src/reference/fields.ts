@@ -1,12 +1,35 @@
 import { resolve, type Schema, type SchemaObject } from './specs.ts';
-import { inWords } from './words.ts';
+import { innerOf, limitsOf, longPattern, typeOf } from './words.ts';
+
+/** The fields of an object: those that each of its variants has alike, and the others by variant. */
+export interface Fields {
+  fields: Field[];
+  variants: Variant[];
+}
+
+/** One of the shapes that an object may have. */
+export interface Variant {
+  title: string;
+  /** What the specs say of it, as Markdown. */
+  about: string;
+  /** Such as `no other fields`. */
+  limits: string[];
+  fields: Field[];
+}
 
 /** A field at any depth of a schema. */
-export interface Field {
+export interface Field extends Fields {
   /** Such as `data.items[].name`; `*` stands for any name of a map. */
   path: string;
-  /** What it may be, and whether it must be there, one entry for each case. */
-  words: string[];
+  /** The end of its anchor, which no other field has. */
+  anchor: string;
+  /** Its JSON type, such as `string[]`. */
+  type: string;
+  isRequired: boolean;
+  /** What it must be beyond its type, such as `at least 1`, as Markdown. */
+  limits: string[];
+  /** A pattern that is too long for a line. */
+  pattern: string | undefined;
   /** What the specs say of it, as Markdown. */
   about: string;
   isDeprecated: boolean;
@@ -14,6 +37,8 @@ export interface Field {
   rules: string[];
   /** The places in the specs that describe it, such as `Job/cost`. */
   places: string[];
+  /** The field around it that has the same fields inside. */
+  sameAs: { path: string; anchor: string } | undefined;
 }
 
 /** A branch of a `oneOf`, or the one schema that has none. */
@@ -23,117 +48,165 @@ interface Branch {
   schema: SchemaObject;
 }
 
-/** Every field below a schema, the outer before the inner. A schema that is inside itself is not followed again. */
-export function fieldsOf(document: object, schema: Schema): Field[] {
-  return fieldsBelow(document, branchesOf(document, schema), '', []);
+/** Where a field is. */
+interface At {
+  path: string;
+  anchor: string;
 }
 
-function fieldsBelow(document: object, branches: Branch[], prefix: string, above: string[]): Field[] {
-  const around = [...above, ...branches.flatMap(({ name }) => name ?? [])];
-  const names = new Set(branches.flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
-  const fields: Field[] = [];
-  for (const name of names) {
-    const shapes = branches.map((branch) => shapeOf(document, branch, name));
-    const path = prefix === '' ? name : `${prefix}.${name}`;
-    const kept = shapes.flatMap(({ schema }) => (schema === false ? [] : [schema]));
-    const objects = kept.filter((each) => typeof each === 'object');
-    fields.push({
-      path,
-      words: wordsOf(document, branches, shapes),
-      about: differing(branches, shapes) ?? aboutOf(document, objects[0] ?? true),
-      isDeprecated: objects.some(({ deprecated }) => deprecated === true),
-      rules: [...new Set([...shapes.flatMap(({ rules }) => rules), ...objects.flatMap(ownRules)])],
-      places: branches.flatMap((branch, index) => [
-        ...(branch.name === undefined ? [] : [`${branch.name}/${name}`]),
-        ...namesIn(document, shapes[index]),
-      ]),
-    });
-    const [first] = kept;
-    const inner = shapes.find(({ schema }) => schema === first);
-    if (first !== undefined && inner !== undefined)
-      fields.push(...inside(document, first, inner.schemaName, path, around));
+/** Named schemas around a field, with the field that each describes. */
+type Around = (At & { name: string })[];
+
+/** Every field below a schema, each with those inside it. A schema that is inside itself is not followed again. */
+export const fieldsOf = (document: object, schema: Schema): Fields =>
+  fieldsBelow(document, branchesOf(document, schema), { path: '', anchor: '' }, []);
+
+/** The same in one list, the outer before the inner. */
+export const allFields = ({ fields, variants }: Fields): Field[] =>
+  [...variants.flatMap((variant) => variant.fields), ...fields].flatMap((each) => [each, ...allFields(each)]);
+
+function fieldsBelow(document: object, branches: Branch[], at: At, above: Around): Fields {
+  const around = [...above, ...branches.flatMap(({ name }) => (name === undefined ? [] : { ...at, name }))];
+  const names = [...new Set(branches.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
+  const alike = names.filter((name) => new Set(branches.map((branch) => textOf(branch, name))).size === 1);
+  const make = (sharing: Branch[], name: string, variant = '') => {
+    const place = { path: joined(at.path, '.', name), anchor: `${joined(at.anchor, '-', name)}${variant}` };
+    return fieldOf(document, sharing, name, place, around);
+  };
+  const differing = names.filter((name) => !alike.includes(name));
+  const variants = branches.map((branch) => ({
+    title: titleOf(document, branch),
+    about: branch.schema.description?.trim() ?? '',
+    limits: limitsOf(document, branch.schema),
+    fields: differing
+      .filter((name) => branch.schema.properties?.[name] !== undefined)
+      .map((name) =>
+        make([branch], name, branch === ownerOf(branches, name) ? '' : `-${slug(titleOf(document, branch))}`),
+      ),
+  }));
+  return {
+    fields: alike.map((name) => make(branches, name)),
+    variants: branches.length > 1 ? variants : [],
+  };
+}
+
+const joined = (before: string, separator: string, name: string): string =>
+  before === '' ? name : `${before}${separator}${name}`;
+const slug = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-');
+
+/** All that a branch says of one of its properties. */
+const textOf = (branch: Branch, name: string): string =>
+  JSON.stringify([
+    branch.schema.properties?.[name],
+    branch.schema.required?.includes(name) ?? false,
+    rulesOf(branch, name),
+  ]);
+
+/** The branch whose field has the plain anchor. */
+const ownerOf = (branches: Branch[], name: string): Branch | undefined =>
+  branches.find(({ schema }) => schema.required?.includes(name)) ??
+  branches.find(({ schema }) => schema.properties?.[name]);
+
+/** The value by which one knows the branch, or its title. */
+function titleOf(document: object, { title, schema }: Branch): string {
+  const { required = [], properties = {} } = schema;
+  for (const name of required) {
+    const { node } = resolve<Schema>(document, properties[name] ?? true);
+    if (typeof node === 'object' && typeof node.const === 'string') return node.const;
   }
-  return fields;
+  return title;
 }
 
-/** The fields of what a field holds: an object, the items of a list, or the values of a map. */
+/** A field that some branches have alike. */
+function fieldOf(document: object, branches: Branch[], name: string, at: At, above: Around): Field {
+  const [first] = branches;
+  const { name: schemaName, node } = resolve<Schema>(document, first?.schema.properties?.[name] ?? true);
+  const inner = innerOf(document, node);
+  return {
+    ...schemaField(document, node, schemaName, at, above),
+    isRequired: first?.schema.required?.includes(name) ?? false,
+    rules: [
+      ...new Set([
+        ...branches.flatMap((branch) => rulesOf(branch, name)),
+        ...(typeof node === 'object' ? ownRules(node) : []),
+      ]),
+    ],
+    places: [
+      ...branches.flatMap((branch) => (branch.name === undefined ? [] : `${branch.name}/${name}`)),
+      ...[schemaName ?? [], inner?.name ?? []].flat(),
+    ],
+  };
+}
+
+/** What a schema says of a value, whoever has it. */
+export function schemaField(
+  document: object,
+  schema: Schema,
+  name: string | undefined,
+  at: At,
+  above: Around = [],
+): Field {
+  return {
+    ...at,
+    type: typeOf(document, schema),
+    isRequired: false,
+    limits: limitsOf(document, schema),
+    pattern: longPattern(schema),
+    about: aboutOf(document, schema),
+    isDeprecated: typeof schema === 'object' && schema.deprecated === true,
+    rules: [],
+    places: [],
+    ...inside(document, schema, name, at, above),
+  };
+}
+
+/** The fields of what a field has inside: an object, the items of a list, or the values of a map. */
 function inside(
   document: object,
   schema: Schema,
   name: string | undefined,
-  path: string,
-  above: string[],
-): Field[] {
-  if (typeof schema !== 'object' || (name !== undefined && above.includes(name))) return [];
-  const around = name === undefined ? above : [...above, name];
-  const found: Field[] = [];
+  at: At,
+  above: Around,
+): Fields & Pick<Field, 'sameAs'> {
+  const found: Fields & Pick<Field, 'sameAs'> = { fields: [], variants: [], sameAs: undefined };
+  if (typeof schema !== 'object') return found;
+  const same = above.find((each) => each.name === name && each.name !== undefined);
+  if (same !== undefined) return { ...found, sameAs: same };
+  const around = name === undefined ? above : [...above, { ...at, name }];
+  const add = ({ fields, variants }: Fields): void => {
+    found.fields.push(...fields);
+    found.variants.push(...variants);
+  };
   if (schema.properties !== undefined || schema.oneOf !== undefined)
-    found.push(...fieldsBelow(document, branchesOf(document, schema, name), path, around));
-  for (const [part, suffix] of [
-    [schema.items, '[]'],
-    [schema.additionalProperties, '.*'],
+    add(fieldsBelow(document, branchesOf(document, schema, name), at, around));
+  for (const [part, suffix, dash] of [
+    [schema.items, '[]', ''],
+    [schema.additionalProperties, '.*', '-any'],
   ] as const) {
     if (typeof part !== 'object') continue;
     const { name: partName, node } = resolve<Schema>(document, part);
-    found.push(...inside(document, node, partName, `${path}${suffix}`, around));
+    const place = { path: `${at.path}${suffix}`, anchor: `${at.anchor}${dash}` };
+    const { sameAs, ...below } = inside(document, node, partName, place, around);
+    add(below);
+    found.sameAs ??= sameAs;
   }
   return found;
 }
 
-/**
- * What the specs say of a schema, with its branches, and of what it holds as a list or a map.
- */
+/** What the specs say of a schema, and of what it has inside as a list or a map. */
 export function aboutOf(document: object, schema: Schema): string {
   const { node } = resolve<Schema>(document, schema);
   if (typeof node !== 'object') return '';
-  const branches = (node.oneOf ?? []).flatMap((branch) => branchesOf(document, branch));
-  const lines = branches.flatMap(({ title, schema: { description } }) =>
-    description === undefined ? [] : [`- ${title}: ${description.trim()}`],
-  );
   const inner = innerOf(document, node);
-  const parts = [node.description?.trim(), lines.join('\n'), inner && aboutOf(document, inner)];
-  return parts.filter(Boolean).join('\n\n');
+  return [node.description?.trim(), inner && aboutOf(document, inner.node)].filter(Boolean).join('\n\n');
 }
 
-/** The descriptions of a property where its branches describe it differently. */
-function differing(branches: Branch[], shapes: Shape[]): string | undefined {
-  const texts = shapes.map(({ schema }) =>
-    typeof schema === 'object' ? schema.description?.trim() : undefined,
-  );
-  if (new Set(texts.filter((text) => text !== undefined)).size < 2) return undefined;
-  return texts.flatMap((text, index) => (text ? [`- ${branches[index]?.title}: ${text}`] : [])).join('\n');
-}
-
-/** The names of the schema of a property, and of what that holds as a list or a map. */
-function namesIn(document: object, shape: Shape | undefined): string[] {
-  if (shape === undefined || typeof shape.schema !== 'object') return [];
-  const part = shape.schema.items ?? shape.schema.additionalProperties;
-  const inner = part === undefined ? undefined : resolve<Schema>(document, part).name;
-  return [shape.schemaName ?? [], inner ?? []].flat();
-}
-
-interface Shape {
-  schema: Schema;
-  schemaName?: string;
-  isRequired: boolean;
-  /** The rules by which the branch requires or forbids it. */
-  rules: string[];
-}
-
-function shapeOf(document: object, { schema }: Branch, property: string): Shape {
-  const { required = [], properties = {} } = schema;
-  const given = properties[property] ?? schema.additionalProperties !== false;
-  const { name, node } = resolve<Schema>(document, given as Schema);
-  const places = [`/properties/${property}`, `/required/${required.indexOf(property)}`];
-  const rules = Object.entries(schema['x-rules'] ?? {})
+/** The rules by which a branch requires or forbids a property. */
+function rulesOf({ schema }: Branch, name: string): string[] {
+  const places = [`/properties/${name}`, `/required/${schema.required?.indexOf(name)}`];
+  return Object.entries(schema['x-rules'] ?? {})
     .filter(([, pointers]) => pointers.some((pointer) => places.includes(pointer)))
     .map(([id]) => id);
-  return {
-    schema: node,
-    ...(name !== undefined && { schemaName: name }),
-    isRequired: required.includes(property),
-    rules,
-  };
 }
 
 /** The rules that a schema states about itself as a whole. */
@@ -141,22 +214,6 @@ const ownRules = (schema: SchemaObject): string[] =>
   Object.entries(schema['x-rules'] ?? {})
     .filter(([, pointers]) => pointers.some((pointer) => !/^\/(?:properties|required)\//.test(pointer)))
     .map(([id]) => id);
-
-function wordsOf(document: object, branches: Branch[], shapes: Shape[]): string[] {
-  const each = shapes.map(({ schema, isRequired }) => {
-    const words = inWords(schema, innerOf(document, schema));
-    return schema === false ? words : `${words}, ${isRequired ? 'required' : 'optional'}`;
-  });
-  if (new Set(each).size === 1) return [each[0] as string];
-  return branches.map(({ title }, index) => `${title}: ${each[index]}`);
-}
-
-/** What a list or a map holds. */
-function innerOf(document: object, schema: Schema): Schema | undefined {
-  if (typeof schema !== 'object') return undefined;
-  const inner = schema.items ?? schema.additionalProperties;
-  return inner === undefined ? undefined : resolve<Schema>(document, inner).node;
-}
 
 function branchesOf(document: object, schema: Schema, known?: string): Branch[] {
   const { name = known, node } = resolve<Schema>(document, schema);

@@ -1,5 +1,5 @@
 import { openPointPage } from '@voice-agent/ui/pages';
-import type { Field } from './fields.ts';
+import type { Field, Fields, Variant } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
 import type { Case, Json, OpenPoint, Specs } from './specs.ts';
 
@@ -19,10 +19,6 @@ export const part = (spec: string, aside: string): string =>
     '</div>',
   );
 
-/** The anchor of a field: its path, with dashes. */
-export const anchorOf = (group: string, path: string): string =>
-  `${group}-${path.replaceAll('[]', '').replaceAll('.*', '-any').replaceAll('.', '-')}`;
-
 /**
  * A link to the dashboard. It is hidden until the site is served beside a sandbox.
  *
@@ -32,44 +28,103 @@ export const dashboardLink = (place: string, text: string): string =>
   `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
 
 /**
- * The fields of one part of a request, a response or an event, each below a heading of its own.
+ * The fields of one part of a request, a response or an event, each below a heading of its own; those inside another one
+ * are folded.
  *
  * @param group what their anchors begin with, such as `body`
+ * @param rules the ids of those that the page has
  */
-export function fieldList(specs: Specs, group: string, fields: Field[]): string {
-  return join(...fields.map((field) => fieldEntry(specs, group, field)));
-}
-
-function fieldEntry({ facts, open }: Specs, group: string, field: Field): string {
-  const anchor = anchorOf(group, field.path);
-  const depth = field.path.split(/\.(?!\*)/).length - 1;
-  const factOf = (id: string) => facts.find((fact) => fact.id === id)?.fact ?? id;
-  return join(
-    `<div class="field depth-${Math.min(depth, 4)}">`,
-    `<h4 id="${anchor}"><a href="#${anchor}"><code>${field.path}</code></a></h4>`,
-    ...(field.words.length === 1 ? field.words : [field.words.map((each) => `- ${each}`).join('\n')]),
-    field.isDeprecated ? '**Deprecated.**' : '',
-    field.about,
-    ...field.rules.map((id) => `Rule \`${id}\`: ${factOf(id)}`),
-    ...openPointsAt(open, field.places).map(
-      (point) => `Open: [${point.question}](${openPointPage(point.id)}) ${point.user}`,
+export const fieldList = (
+  specs: Specs,
+  group: string,
+  { fields, variants }: Fields,
+  rules: readonly string[] = [],
+): string =>
+  join(
+    variants.length === 0 ? '' : variantTabs(group, variants, (each) => fieldList(specs, group, each, rules)),
+    ...fields.map((field) =>
+      fieldEntry(specs, group, field, rules, isEnvelope(fields) && !field.path.includes('.')),
     ),
+  );
+
+/** Whether there is one object to unfold, around which the others say little. */
+const isEnvelope = (fields: Field[]): boolean =>
+  fields.length > 1 && fields.filter((each) => each.fields.length + each.variants.length > 0).length === 1;
+
+function fieldEntry(
+  specs: Specs,
+  group: string,
+  field: Field,
+  rules: readonly string[],
+  isOpen: boolean,
+): string {
+  const { path, type, limits, pattern, isRequired, isDeprecated, sameAs, about, fields, variants } = field;
+  const [, around = '', name = path] = /^(.*\.)([^.]+)$/.exec(path) ?? [];
+  const anchor = `${group}-${field.anchor}`;
+  const points = openPointsAt(specs.open, field.places);
+  const facts = [
+    `<code>${inHtml(type)}</code>`,
+    isRequired ? '<strong class="required">required</strong>' : '',
+    isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
+    limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`,
+    ...field.rules.filter((id) => rules.includes(id)).map((id) => mark(`#${id}`, 'rule', ruleOf(specs, id))),
+    ...points.map(({ id, question }) => mark(`#${noteAnchor(id)}`, 'undocumented', question)),
+  ];
+  return join(
+    '<div class="entry">',
+    [
+      `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${around}</span>${name}</code></a></h4>`,
+      `<p class="facts">${facts.filter(Boolean).join(' ')}</p>`,
+    ].join('\n'),
+    sameAs === undefined
+      ? about
+      : `The same fields as [\`${sameAs.path}\`](#${group}-${sameAs.anchor}), which this is inside.`,
+    pattern === undefined ? '' : folded('Pattern', codeBlock('text', pattern)),
+    fields.length + variants.length === 0
+      ? ''
+      : folded(
+          `Fields of \`${path}\``,
+          fieldList(specs, group, { fields, variants }, rules),
+          isOpen ? ' open' : '',
+        ),
     '</div>',
   );
 }
 
-/** Examples, closed until they are opened. */
-export function exampleList(examples: { summary: string; value: Json }[]): string {
-  return join(
-    ...examples.map(({ summary, value }) =>
+/** A small link to a note at the end of the page. */
+const mark = (href: string, text: string, about: string): string =>
+  `<a class="mark" href="${href}" title="${quoted(about)}">${text}</a>`;
+
+/** The variants of an object side by side, of which one is open: details of one name close each other. */
+function variantTabs(group: string, variants: Variant[], list: (fields: Fields) => string): string {
+  const [first] = variants.flatMap(({ fields }) => fields);
+  const name = `${group}-${first?.anchor}`;
+  const tab = ({ title, about, limits, fields }: Variant, index: number): string =>
+    folded(
+      title,
       join(
-        `<details><summary>${inHtml(summary)}</summary>`,
-        codeBlock('json', JSON.stringify(value, null, 2)),
-        '</details>',
+        about,
+        limits.length === 0 ? '' : `${capital(limits.join('; '))}.`,
+        list({ fields, variants: [] }),
       ),
+      ` name="${quoted(name)}"${index === 0 ? ' open' : ''}`,
+    );
+  return join('<div class="variants">', ...variants.map(tab), '</div>');
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is closed until it is opened. */
+const folded = (summary: string, content: string, attributes = ''): string =>
+  join(`<details${attributes}><summary>${inHtml(summary)}</summary>`, content, '</details>');
+
+/** Examples, closed until they are opened. */
+export const exampleList = (examples: { summary: string; value: Json }[]): string =>
+  join(
+    ...examples.map(({ summary, value }) =>
+      folded(summary, codeBlock('json', JSON.stringify(value, null, 2))),
     ),
   );
-}
 
 /** A table, the first row its heading. */
 export function table(rows: string[][], rightAligned: number[] = []): string {
@@ -80,48 +135,69 @@ export function table(rows: string[][], rightAligned: number[] = []): string {
   return [line(heading), line(rule), ...rest.map(line)].join('\n');
 }
 
-/** A fenced block. */
-export const codeBlock = (language: string, text: string): string =>
-  `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+/** A fenced block, with a title if it has one. */
+export const codeBlock = (language: string, text: string, title?: string): string =>
+  `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${text.trimEnd()}\n\`\`\``;
 
-/** Invalid cases of the corpus, each with its reason. */
-export function rejectedTable(what: string, cases: Case[]): string {
-  if (cases.length === 0) return '';
-  return join(
-    `<details><summary>${cases.length} ${what}</summary>`,
-    table([
-      ['why', 'section'],
-      ...cases.map(({ rejected }) => [rejected?.reason ?? '', rejected?.section ?? '']),
-    ]),
-    '</details>',
-  );
-}
+/** Blocks with titles, shown one at a time; what is chosen applies to all of the same `sync`, on every page. */
+export const codeTabs = (blocks: string[], sync?: string): string =>
+  join(`<code-tabs${sync === undefined ? '' : ` sync="${sync}"`}>`, ...blocks, '</code-tabs>');
+
+/** Invalid cases of the corpus, each with its place and its reason. */
+export const rejectedTable = (what: string, cases: Case[]): string =>
+  cases.length === 0
+    ? ''
+    : folded(
+        `${cases.length} ${what}`,
+        table([
+          ['where', 'why'],
+          ...cases.map(({ rejected }) => [placeOf(rejected?.at ?? ''), rejected?.reason ?? '']),
+        ]),
+      );
+
+const placeOf = (pointer: string): string =>
+  pointer === ''
+    ? 'the whole'
+    : `\`${pointer
+        .slice(1)
+        .replaceAll('/', '.')
+        .replaceAll(/\.(\d+)\b/g, '[$1]')}\``;
+
+/** The rules beyond single fields, by their ids; the client and the gate name them so. */
+export const rulesSection = (specs: Specs, ids: readonly string[]): string =>
+  ids.length === 0
+    ? ''
+    : join(
+        '## Rules',
+        'Errors of the client and findings of the contract gate name these rules.',
+        ...ids.map((id) => join(`<h3 id="${id}" class="rule"><code>${id}</code></h3>`, ruleOf(specs, id))),
+      );
+
+const ruleOf = ({ facts }: Specs, id: string): string => facts.find((fact) => fact.id === id)?.fact ?? id;
 
 /** What is undocumented on a page, and what to do about it. */
-export function undocumentedSection(here: OpenPoint[], everywhere: OpenPoint[]): string {
-  return join(
-    '## Undocumented',
-    'The service does not document it. Nothing is made up here: these points stay open in the specs, the types and the behaviour.',
-    ...here.map((point) =>
-      join(
-        `<h3>${inHtml(point.question)}</h3>`,
-        [
-          `- **In the specs:** ${point.model}`,
-          `- **What to do:** ${point.user}`,
-          `- [\`${point.id}\`](${openPointPage(point.id)})`,
-        ].join('\n'),
-      ),
-    ),
-    everywhere.length === 0
-      ? ''
-      : join(
-          '<h3>For the whole interface</h3>',
-          everywhere
-            .map((point) => `- [${point.question}](${openPointPage(point.id)}) ${point.user}`)
-            .join('\n'),
-        ),
-  );
-}
+export const undocumentedSection = (here: OpenPoint[], everywhere: OpenPoint[]): string =>
+  here.length + everywhere.length === 0
+    ? ''
+    : join(
+        '## Undocumented',
+        'The service does not document these points. The specs, the types and the packages make nothing up about them.',
+        '<div class="notes">',
+        ...here.map(note),
+        '</div>',
+        everywhere.length === 0
+          ? ''
+          : folded(
+              `${everywhere.length} more of the whole ${everywhere[0]?.id.startsWith('open.webhook') ? 'webhook' : 'API'}`,
+              join('<div class="notes">', ...everywhere.map(note), '</div>'),
+            ),
+      );
+
+const note = ({ id, question, user }: OpenPoint): string =>
+  join(`<div id="${noteAnchor(id)}">`, `[${question}](${openPointPage(id)}) ${user}`, '</div>');
+
+/** The place of an open point on the page that it concerns. */
+const noteAnchor = (id: string): string => `undocumented-${id.replace('open.', '').replaceAll('.', '-')}`;
 
 /** A line of Markdown where no Markdown is read. */
 const inHtml = (text: string): string =>
@@ -129,3 +205,6 @@ const inHtml = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+/** A text as the value of an attribute. */
+const quoted = (text: string): string => inHtml(text.replaceAll('`', '')).replaceAll('"', '&quot;');

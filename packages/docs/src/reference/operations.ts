@@ -1,21 +1,20 @@
 import { writeParameter } from '@voice-agent/client/behaviours';
-import type { OperationDescription } from '@voice-agent/client/operations';
 import type { Page } from '../page.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
-import { aboutOf, fieldsOf } from './fields.ts';
+import { aboutOf, fieldsOf, schemaField } from './fields.ts';
 import {
-  codeBlock,
   dashboardLink,
   fieldList,
   join,
   part,
   rejectedTable,
+  rulesSection,
   undocumentedSection,
 } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { requestAside, responseAside } from './samples.ts';
 import { type Body, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
-import { code, inWords } from './words.ts';
+import { code } from './words.ts';
 
 /** A page for each operation, in the order of the table. */
 export const operationPages = (specs: Specs): Page[] =>
@@ -47,7 +46,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
         join(
           '## Request',
           '### Authentication',
-          authentication(openapi),
+          authentication(specs),
           ...Object.entries(places).map(([place, name]) =>
             parameterList(
               specs,
@@ -62,9 +61,8 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
                 '### Body',
                 requestBody?.description,
                 aboutOf(openapi, body.schema),
-                fieldList(specs, 'body', fieldsOf(openapi, body.schema)),
+                fieldList(specs, 'body', fieldsOf(openapi, body.schema), row.rules),
               ),
-          rulesSection(specs, row),
         ),
         requestAside(specs, operation),
       ),
@@ -77,8 +75,9 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
         ),
         responseAside(operation),
       ),
-      '## Rejected',
-      'What violates the spec, each case with its reason and the section of the interface.',
+      rulesSection(specs, row.rules),
+      '## Invalid examples',
+      'Requests and responses that violate the spec, and why.',
       rejectedTable(
         'requests',
         rejected.filter(({ part }) => part === 'request'),
@@ -94,39 +93,41 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
 
 const places = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' };
 
-function authentication({ components }: OpenApi): string {
-  const [scheme] = Object.values(components.securitySchemes);
-  return join(codeBlock('http', 'Authorization: Token <API_KEY>'), scheme?.description.trim());
+function authentication(specs: Specs): string {
+  const [scheme] = Object.values(specs.openapi.components.securitySchemes);
+  const field = schemaField(specs.openapi, { type: 'string', format: 'password' }, undefined, {
+    path: 'Authorization',
+    anchor: 'Authorization',
+  });
+  const about = scheme?.description.trim() ?? '';
+  return fieldList(specs, 'header', { fields: [{ ...field, isRequired: true, about }], variants: [] });
 }
 
 function parameterList(specs: Specs, place: string, name: string, parameters: DescribedParameter[]): string {
   if (parameters.length === 0) return '';
   const fields = parameters.map(({ row, component, node: parameter, schema }) => {
     const { name: schemaName, node } = resolve<Schema>(specs.openapi, schema);
-    const inner = typeof node === 'object' ? node.items : undefined;
     const values = Object.values(parameter.examples ?? {}).map(({ value }) => value);
     const written = values.slice(0, row.shape === 'value' ? 0 : 1).map((value) =>
       writeParameter(row, value)
         .map((pair) => pair.join('='))
         .join('&'),
     );
+    const field = schemaField(specs.openapi, node, schemaName, { path: row.name, anchor: row.name });
     return {
-      path: row.name,
-      words: [
-        `${inWords(node, inner && resolve<Schema>(specs.openapi, inner).node)}, ${row.required ? 'required' : 'optional'}`,
-      ],
+      ...field,
+      isRequired: row.required === true,
       about: join(
         parameter.description,
-        aboutOf(specs.openapi, node),
+        field.about,
         values.length === 0 ? '' : `For example ${values.map(code).join(', ')}.`,
-        ...written.map((text) => `On the wire: ${code(text)}.`),
+        ...written.map((text) => `In the request: ${code(text)}.`),
       ),
       isDeprecated: parameter.deprecated === true,
-      rules: [],
       places: [component ?? [], schemaName ?? []].flat(),
     };
   });
-  return join(`### ${name}`, fieldList(specs, place, fields));
+  return join(`### ${name}`, fieldList(specs, place, { fields, variants: [] }));
 }
 
 function successSection(
@@ -146,26 +147,9 @@ function successSection(
     json?.schema === undefined
       ? ''
       : join(
-          '### Fields',
           aboutOf(specs.openapi, json.schema),
           fieldList(specs, 'response', fieldsOf(specs.openapi, json.schema)),
         ),
-  );
-}
-
-/** The rules beyond single fields, by their ids; the client and the gate name them so. */
-function rulesSection({ facts }: Specs, { rules }: OperationDescription): string {
-  if (rules.length === 0) return '';
-  return join(
-    '## Rules',
-    'These apply beyond single fields. Errors of the client and findings of the contract gate name them.',
-    ...rules.map((id) => {
-      const fact = facts.find((each) => each.id === id);
-      return join(
-        `<h3 id="${id}" class="rule"><code>${id}</code></h3>`,
-        `${fact?.fact ?? ''} (section ${fact?.section} of the interface)`,
-      );
-    }),
   );
 }
 

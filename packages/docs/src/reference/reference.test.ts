@@ -48,6 +48,21 @@ test('every open point is told on the page that it concerns, or is one of the wh
   expect(untold.map(({ id }) => id)).toEqual([]);
 });
 
+test('what is said at a field leads to a place of its page', () => {
+  for (const { id, body } of written)
+    for (const [, anchor] of body.matchAll(/(?: href="|\]\()#([^")]+)/g))
+      expect(body, id).toContain(` id="${anchor}"`);
+});
+
+test('every field has a description', () => {
+  const undescribed = written.flatMap(({ id, body }) =>
+    [...body.matchAll(/^<h4 id="([^"]+)".*\n<p class="facts">(.*)<\/p>\n\n(?=<)/gm)].flatMap(
+      ([, anchor, facts]) => (facts?.includes('not allowed') ? [] : `${id}#${anchor}`),
+    ),
+  );
+  expect(undescribed).toEqual([]);
+});
+
 test('every rule is told with its fact', () => {
   const [update] = written.filter(({ id }) => id === 'reference/update-web-tool');
   const rules = Object.values(specs.openapi.components.schemas).flatMap((schema) =>
@@ -56,6 +71,7 @@ test('every rule is told with its fact', () => {
   expect(new Set(rules).size).toBe(4);
   for (const id of rules) {
     expect(update?.body).toContain(`<h3 id="${id}"`);
+    expect(update?.body).toContain(` href="#${id}"`);
     expect(update?.body).toContain(specs.facts.find((fact) => fact.id === id)?.fact);
   }
 });
@@ -64,7 +80,7 @@ test('what is deprecated is told so: an operation, a parameter, a field, an even
   const count = (changed: Partial<typeof specs>, id: string) =>
     referencePages({ ...specs, ...changed })
       .find((page) => page.id === id)
-      ?.body.match(/\bDeprecated\./g)?.length ?? 0;
+      ?.body.match(/\bDeprecated\.|>deprecated</g)?.length ?? 0;
   const openapi = structuredClone(specs.openapi);
   const operations = specs.operations.map((each) => ({ ...each, deprecated: true as const }));
   const list = openapi.paths['/v1/jobs/all']?.post as Operation;

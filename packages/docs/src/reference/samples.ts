@@ -2,7 +2,7 @@ import { curlOf, keyVariable } from '../samples/curl.ts';
 import { toHttpRequest } from '../samples/serialize.ts';
 import { typescriptOf } from '../samples/typescript.ts';
 import { type DescribedOperation, sampleRequest } from './described.ts';
-import { codeBlock, exampleList, join } from './markdown.ts';
+import { codeBlock, codeTabs, exampleList, join } from './markdown.ts';
 import type { Example, Json, Message, Specs } from './specs.ts';
 
 /** The service of the samples. */
@@ -38,10 +38,13 @@ const summaries = (examples: Record<string, Example> = {}) =>
 function operationSamples(specs: Specs, operation: DescribedOperation): string {
   const values = sampleRequest(specs, operation);
   const request = toHttpRequest(operation.row, values, address, '…');
-  return [
-    codeBlock('ts', typescriptOf(operation.row, values, address)),
-    codeBlock('sh', curlOf(request, { Authorization: `Token $${keyVariable}` })),
-  ].join('\n\n');
+  return codeTabs(
+    [
+      codeBlock('ts', typescriptOf(operation.row, values, address), 'TypeScript'),
+      codeBlock('sh', curlOf(request, { Authorization: `Token $${keyVariable}` }), 'curl'),
+    ],
+    'language',
+  );
 }
 
 /** A receiver of one event, and a delivery by hand. */
@@ -52,7 +55,7 @@ function eventSamples(type: string, payload: Json): string {
     headers: { Authorization: 'Bearer <WEBHOOK_TOKEN>', 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
   });
-  return [codeBlock('ts', receiverOf(type)), codeBlock('sh', delivery)].join('\n\n');
+  return codeTabs([codeBlock('ts', receiverOf(type), 'Receiver'), codeBlock('sh', delivery, 'Delivery')]);
 }
 
 const receiverOf = (type: string): string => `import { createServer } from 'node:http';

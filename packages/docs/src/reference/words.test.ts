@@ -1,42 +1,57 @@
 import { expect, test } from 'vitest';
 import type { Schema } from './specs.ts';
-import { inWords } from './words.ts';
+import { limitsOf, longPattern, typeOf } from './words.ts';
+
+const list: Schema = { type: 'array' };
+list.items = { $ref: '#/components/schemas/List' };
+const document = { components: { schemas: { List: list, Id: { type: 'string', format: 'uuid' } } } };
 
 test.each<[Schema, string]>([
   [false, 'not allowed'],
-  [true, 'anything'],
-  [{}, 'anything'],
-  [{ type: 'string' }, 'text'],
-  [{ type: 'string', minLength: 1, maxLength: 250 }, 'text, 1 to 250 characters'],
-  [{ type: 'string', minLength: 1 }, 'text, at least 1 characters'],
-  [{ type: 'string', maxLength: 9 }, 'text, at most 9 characters'],
-  [{ type: 'integer', minimum: 1 }, 'whole number, at least 1'],
-  [{ type: 'string', format: 'uuid' }, 'UUID'],
-  [{ type: 'string', format: 'uri', pattern: '^https' }, 'URL, matches `^https`'],
-  [{ enum: ['A', 'B', 3] }, '`A`, `B` or `3`'],
-  [{ const: 'A' }, '`A`'],
-  [{ type: 'boolean', default: false }, 'true or false, documented default `false`'],
-  [{ type: 'string', 'x-extensible-enum': ['system'] }, 'text, known: `system`; others are possible'],
-  [{ type: 'object', properties: {} }, 'object'],
-  [{ type: 'object', properties: {}, additionalProperties: false }, 'object, with no other field'],
-  [{ type: 'object', additionalProperties: true }, 'object with any fields'],
-  [{ oneOf: [] }, 'one of several shapes'],
-])('%j is %s', (schema, words) => {
-  expect(inWords(schema)).toBe(words);
+  [true, 'any'],
+  [{}, 'any'],
+  [{ type: 'string' }, 'string'],
+  [{ type: 'string', format: 'date-time' }, 'string (date-time)'],
+  [{ type: 'string', format: 'password' }, 'string'],
+  [{ enum: ['A', 3] }, 'string | number'],
+  [{ const: true }, 'boolean'],
+  [{ type: 'object', properties: {}, additionalProperties: {} }, 'object'],
+  [{ type: 'object', additionalProperties: true }, 'object'],
+  [{ type: 'object', additionalProperties: { type: 'string' } }, 'map<string, string>'],
+  [{ type: 'array' }, 'any[]'],
+  [{ type: 'array', items: { type: 'integer' } }, 'integer[]'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Id' } }, 'string[] (uuid)'],
+  [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
+  [{ type: ['string', 'array'], items: { type: 'string' } }, 'string | string[]'],
+  [{ oneOf: [{ type: 'object' }, { type: 'object' }] }, 'object'],
+  [{ oneOf: [{ type: 'object' }, { type: 'string' }] }, 'object | string'],
+  [list, 'any[]'],
+])('the type of %j is %s', (schema, type) => {
+  expect(typeOf(document, schema)).toBe(type);
 });
 
-test.each<[Schema, Schema | undefined, string]>([
-  [{ type: 'array' }, undefined, 'list of anything'],
-  [{ type: 'array' }, { type: 'string' }, 'list of texts'],
-  [{ type: 'array' }, { type: 'boolean' }, 'list of booleans'],
-  [{ type: 'array' }, { type: 'integer', minimum: 1 }, 'list of whole numbers, at least 1'],
-  [
-    { type: 'array', 'x-unique-items-by': 'type' },
-    { oneOf: [] },
-    'list of objects of several shapes, no two with the same `type`',
-  ],
-  [{ type: ['string', 'array'] }, { type: 'string' }, 'text or list of texts'],
-  [{ type: 'object', additionalProperties: {} }, { type: 'string' }, 'object of texts by name'],
-])('%j of %j is %s', (schema, inner, words) => {
-  expect(inWords(schema, inner)).toBe(words);
+test.each<[Schema, string]>([
+  [true, ''],
+  [{ type: 'string', minLength: 1, maxLength: 250 }, '1 to 250 characters'],
+  [{ type: 'string', minLength: 1 }, 'at least 1 character'],
+  [{ type: 'array', maxItems: 9 }, 'at most 9 items'],
+  [{ type: 'integer', minimum: 1, default: 10 }, 'at least 1; default `10`'],
+  [{ type: 'string', format: 'password', pattern: '^Bearer' }, 'secret; matches `^Bearer`'],
+  [{ enum: ['A', 'B', 3] }, 'one of `A`, `B`, `3`'],
+  [{ const: 'A' }, 'always `A`'],
+  [{ type: 'string', 'x-extensible-enum': ['system'] }, 'known: `system`; others are possible'],
+  [{ type: 'array', items: { type: 'integer', minimum: 1 } }, 'each at least 1'],
+  [{ type: 'array', 'x-unique-items-by': 'type' }, 'no two with the same `type`'],
+  [{ type: 'object', properties: {}, additionalProperties: false }, 'no other fields'],
+  [{ type: 'object', properties: {}, additionalProperties: true }, 'other fields are possible'],
+  [{ type: 'object', additionalProperties: true }, 'any fields'],
+])('%j demands: %s', (schema, limits) => {
+  expect(limitsOf(document, schema).join('; ')).toBe(limits);
+});
+
+test('a pattern that is too long for a line is no part of it', () => {
+  const schema = { type: 'string', pattern: 'a'.repeat(41) };
+  expect(limitsOf(document, schema)).toEqual([]);
+  expect(longPattern(schema)).toBe(schema.pattern);
+  expect(longPattern({ pattern: 'a' })).toBeUndefined();
 });

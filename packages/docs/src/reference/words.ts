@@ -1,88 +1,100 @@
-import type { Json, Schema, SchemaObject } from './specs.ts';
+import { type Json, resolve, type Schema, type SchemaObject } from './specs.ts';
 
 /** A value as code. */
 export const code = (value: Json): string =>
   `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-const listed = (values: Json[]): string =>
-  values.length === 1
-    ? code(values[0] as Json)
-    : `${values.slice(0, -1).map(code).join(', ')} or ${code(values.at(-1) as Json)}`;
+/** What a list or a map has inside, with the name of its schema. */
+export function innerOf(document: object, schema: Schema): { name?: string; node: Schema } | undefined {
+  if (typeof schema !== 'object') return undefined;
+  const inner = schema.items ?? schema.additionalProperties;
+  if (typeof inner !== 'object') return undefined;
+  const found = resolve<Schema>(document, inner);
+  // A list of itself says no more of itself.
+  return found.node === schema ? undefined : found;
+}
 
-const types: Record<string, string> = {
-  string: 'text',
-  integer: 'whole number',
-  number: 'number',
-  boolean: 'true or false',
-  array: 'list',
-  object: 'object',
-};
-
-const formats: Record<string, string> = {
-  uuid: 'UUID',
-  'date-time': 'moment in ISO 8601 with a time zone',
-  uri: 'URL',
-  password: 'secret text',
-};
+// Lists of themselves have no end.
+const maxDepth = 8;
 
 /**
- * What a schema allows, in words without a full stop. What it holds inside is not said.
+ * The JSON type of a schema, such as `string`, `integer[]`, `map<string, string>` or `string (date-time)`.
  *
- * @param inner the schema of the items or of the values, resolved
+ * @returns `any` where the schema says none, `not allowed` where it allows nothing
  */
-export function inWords(schema: Schema, inner?: Schema): string {
+export function typeOf(document: object, schema: Schema): string {
+  const format = formatOf(document, schema);
+  const type = baseOf(document, schema);
+  return format === undefined || format === 'password' ? type : `${type} (${format})`;
+}
+
+function baseOf(document: object, schema: Schema, depth = 0): string {
   if (schema === false) return 'not allowed';
-  if (schema === true) return 'anything';
-  return [...kind(schema, inner), ...limits(schema)].join(', ');
+  if (schema === true || depth === maxDepth) return 'any';
+  const { type, enum: values = [schema.const], oneOf } = schema;
+  if (oneOf !== undefined)
+    return unique(oneOf.map((each) => baseOf(document, resolve<Schema>(document, each).node, depth + 1)));
+  const types =
+    type === undefined ? values.flatMap((each) => (each === undefined ? [] : typeof each)) : [type].flat();
+  const inner = innerOf(document, schema)?.node ?? true;
+  return unique(
+    types.map((each) => {
+      if (each === 'array') return `${grouped(baseOf(document, inner, depth + 1))}[]`;
+      const isMap = schema.properties === undefined && typeof schema.additionalProperties === 'object';
+      return each === 'object' && isMap ? `map<string, ${baseOf(document, inner, depth + 1)}>` : each;
+    }),
+  );
 }
 
-function kind(schema: SchemaObject, inner?: Schema): string[] {
-  if (schema.const !== undefined) return [code(schema.const)];
-  if (schema.enum !== undefined) return [listed(schema.enum)];
-  if (schema.oneOf !== undefined) return ['one of several shapes'];
-  if (schema.format !== undefined && schema.format in formats) return [formats[schema.format] as string];
-  const names = [schema.type ?? []].flat().map((type) => types[type] ?? type);
-  const [name = 'anything'] = names;
-  if (names.length > 1) return [`${names.join(' or ')}${inner ? ` of ${plural(inner)}` : ''}`];
-  if (name === 'list') return [`list of ${inner === undefined ? 'anything' : plural(inner)}`];
-  if (name === 'object' && schema.properties === undefined && schema.additionalProperties !== undefined)
-    return [
-      isOpen(schema) || inner === undefined ? 'object with any fields' : `object of ${plural(inner)} by name`,
-    ];
-  return [name];
+const unique = (types: string[]): string => [...new Set(types)].join(' | ') || 'any';
+const grouped = (type: string): string => (type.includes(' | ') ? `(${type})` : type);
+
+function formatOf(document: object, schema: Schema, depth = 0): string | undefined {
+  if (typeof schema !== 'object' || depth === maxDepth) return undefined;
+  const inner = innerOf(document, schema);
+  return schema.format ?? (inner && formatOf(document, inner.node, depth + 1));
 }
 
-const isOpen = ({ additionalProperties }: SchemaObject): boolean =>
-  additionalProperties === true || additionalProperties === undefined;
+// A longer one is below the field.
+const maxPattern = 40;
 
-function plural(schema: Schema): string {
-  const words = inWords(schema);
-  const simple: Record<string, string> = {
-    'true or false': 'booleans',
-    'secret text': 'secret texts',
-    anything: 'anything',
-    'one of several shapes': 'objects of several shapes',
-  };
-  return simple[words] ?? words.replace(/^whole number|^\w+/, '$&s');
+/** The pattern of a string where it is too long for a line. */
+export const longPattern = (schema: Schema): string | undefined =>
+  typeof schema === 'object' && (schema.pattern?.length ?? 0) > maxPattern ? schema.pattern : undefined;
+
+/** What a schema demands beyond its type, as parts of a sentence in Markdown. */
+export function limitsOf(document: object, schema: Schema): string[] {
+  if (typeof schema !== 'object') return [];
+  const { enum: values, const: only, default: byDefault, properties, additionalProperties, pattern } = schema;
+  const known = schema['x-extensible-enum'];
+  const inner = innerOf(document, schema)?.node;
+  return [
+    schema.format === 'password' ? 'secret' : '',
+    only === undefined ? '' : `always ${code(only)}`,
+    values === undefined ? '' : `one of ${values.map(code).join(', ')}`,
+    known === undefined ? '' : `known: ${known.map(code).join(', ')}; others are possible`,
+    ...ranges(schema),
+    pattern === undefined || longPattern(schema) ? '' : `matches ${code(pattern)}`,
+    schema['x-unique-items-by'] === undefined
+      ? ''
+      : `no two with the same ${code(schema['x-unique-items-by'])}`,
+    properties !== undefined && additionalProperties === false ? 'no other fields' : '',
+    properties !== undefined && additionalProperties === true ? 'other fields are possible' : '',
+    properties === undefined && additionalProperties === true ? 'any fields' : '',
+    byDefault === undefined ? '' : `default ${code(byDefault)}`,
+    ...(inner === undefined ? [] : limitsOf(document, inner).map((each) => `each ${each}`)),
+  ].filter(Boolean);
 }
 
-function limits(schema: SchemaObject): string[] {
-  const { minLength, maxLength, minimum, pattern } = schema;
-  const found: string[] = [];
-  if (minLength !== undefined && maxLength !== undefined)
-    found.push(`${minLength} to ${maxLength} characters`);
-  else if (minLength !== undefined) found.push(`at least ${minLength} characters`);
-  else if (maxLength !== undefined) found.push(`at most ${maxLength} characters`);
-  if (minimum !== undefined) found.push(`at least ${minimum}`);
-  if (pattern !== undefined) found.push(`matches ${code(pattern)}`);
-  if (schema['x-extensible-enum'] !== undefined)
-    found.push(`known: ${listed(schema['x-extensible-enum'])}; others are possible`);
-  if (schema['x-unique-items-by'] !== undefined)
-    found.push(`no two with the same ${code(schema['x-unique-items-by'])}`);
-  if (schema.type === 'object' && schema.properties !== undefined && schema.additionalProperties === false)
-    found.push('with no other field');
-  if (schema.properties !== undefined && schema.additionalProperties === true)
-    found.push('other fields are possible');
-  if (schema.default !== undefined) found.push(`documented default ${code(schema.default)}`);
-  return found;
+const ranges = (schema: SchemaObject): string[] => [
+  range(schema.minLength, schema.maxLength, 'character'),
+  range(schema.minItems, schema.maxItems, 'item'),
+  range(schema.minimum, schema.maximum),
+];
+
+function range(min: unknown, max: unknown, unit?: string): string {
+  const counted = (count: unknown) => (unit ? `${count} ${unit}${count === 1 ? '' : 's'}` : String(count));
+  if (min !== undefined && max !== undefined) return `${min} to ${counted(max)}`;
+  if (min !== undefined) return `at least ${counted(min)}`;
+  return max === undefined ? '' : `at most ${counted(max)}`;
 }

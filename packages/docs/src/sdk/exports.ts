@@ -19,7 +19,7 @@ export function exportSection(item: Export, specifier: string, linkOf: LinkOf): 
     params.length === 0 ? '' : join('**Parameters**', params.map(paramLine).join('\n')),
     ending(comment),
     isOptions ? optionTable(name, members) : '',
-    ...members.map((each) => memberEntry(name, each, linkOf, 0)),
+    ...members.map((each) => memberEntry(name, each, linkOf)),
   );
 }
 
@@ -74,25 +74,29 @@ export function unitOf({ name, type, comment }: Member): string {
   return /Seconds$/.test(name) ? 's' : 'count';
 }
 
-function memberEntry(owner: string, member: Member, linkOf: LinkOf, depth: number): string {
+function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
   const { name, type, isOptional, isMethod, comment, members } = member;
   const anchor = anchorOf(owner, name);
-  const badge = isOptional ? '' : ' <strong>required</strong>';
-  const isRequired = /Options$/.test(owner) && depth === 0;
-  const known = isMethod || type === '' ? '' : ` ${typeHtml(type, linkOf)}`;
+  const facts = [
+    isMethod || type === '' ? '' : typeHtml(type, linkOf),
+    isOptional || !/Options$/.test(owner) ? '' : '<strong class="required">required</strong>',
+    isOptional && !/Options$/.test(owner) ? '<span>optional</span>' : '',
+    comment.isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
+  ].filter(Boolean);
   return join(
-    `<div class="member depth-${Math.min(depth, 4)}">`,
-    `<h3 id="${anchor}"><a href="#${anchor}"><code>${inHtml(name)}</code></a></h3>`,
-    known || (isRequired && badge)
-      ? `<p class="member-type">${known.trim()}${isRequired ? badge : isOptional ? ' optional' : ''}</p>`
-      : '',
+    '<div class="entry">',
+    [
+      `<h3 id="${anchor}"><a href="#${anchor}"><code>${inHtml(name)}</code></a></h3>`,
+      ...(facts.length > 0 ? [`<p class="facts">${facts.join(' ')}</p>`] : []),
+    ].join('\n'),
     isMethod ? codeBlock('ts', type) : '',
-    deprecation(comment),
     comment.text,
     isMethod ? methodParams(members) : '',
     ending(comment),
+    isMethod || members.length === 0
+      ? ''
+      : join('<div class="inner">', ...members.map((each) => memberEntry(anchor, each, linkOf)), '</div>'),
     '</div>',
-    ...(isMethod ? [] : members.map((each) => memberEntry(anchor, each, linkOf, depth + 1))),
   );
 }
 

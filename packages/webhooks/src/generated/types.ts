@@ -42,11 +42,17 @@ export interface CallStartedEvent {
    */
   callId: string;
   timestamp: Timestamp;
+  /**
+   * Identifies a project.
+   */
   projectId: string;
   /**
    * Identifies the agent configuration.
    */
   agentId: string;
+  /**
+   * The name of the agent.
+   */
   agentName: string;
   data: OpenEventData;
 }
@@ -69,11 +75,17 @@ export interface CallAnsweredEvent {
    */
   callId: string;
   timestamp: Timestamp;
+  /**
+   * Identifies a project.
+   */
   projectId: string;
   /**
    * Identifies the agent configuration.
    */
   agentId: string;
+  /**
+   * The name of the agent.
+   */
   agentName: string;
   data: OpenEventData;
 }
@@ -90,11 +102,17 @@ export interface TranscriptionUpdateEvent {
    */
   callId: string;
   timestamp: Timestamp;
+  /**
+   * Identifies a project.
+   */
   projectId: string;
   /**
    * Identifies the agent configuration.
    */
   agentId: string;
+  /**
+   * The name of the agent.
+   */
   agentName: string;
   data: OpenEventData;
 }
@@ -111,11 +129,17 @@ export interface ToolExecutedEvent {
    */
   callId: string;
   timestamp: Timestamp;
+  /**
+   * Identifies a project.
+   */
   projectId: string;
   /**
    * Identifies the agent configuration.
    */
   agentId: string;
+  /**
+   * The name of the agent.
+   */
   agentName: string;
   data: OpenEventData;
 }
@@ -132,11 +156,17 @@ export interface CallEndedEvent {
    */
   callId: string;
   timestamp: Timestamp;
+  /**
+   * Identifies a project.
+   */
   projectId: string;
   /**
    * Identifies the agent configuration.
    */
   agentId: string;
+  /**
+   * The name of the agent.
+   */
   agentName: string;
   data: CallEndedData;
 }
@@ -151,6 +181,9 @@ export interface CallEndedData {
  * What came of a call.
  */
 export interface CallOutcome {
+  /**
+   * Identifies the conversation.
+   */
   conversationId?: string;
   /**
    * The URL of the recording.
@@ -197,6 +230,9 @@ export interface WebhookConfiguration {
  * No secret is used. Meant for development only.
  */
 export interface WebhookNoAuth {
+  /**
+   * How deliveries are authenticated.
+   */
   authKey: 'noAuth';
   /**
    * A secret, which is not used here.
@@ -207,6 +243,9 @@ export interface WebhookNoAuth {
  * A delivery carries the secret in its `Authorization` header.
  */
 export interface WebhookBearerAuth {
+  /**
+   * How deliveries are authenticated.
+   */
   authKey: 'bearer';
   /**
    * A secret. The word `Bearer`, one space, then a token.
