@@ -85,7 +85,12 @@ export function controlPages(
       sidebar: { order: index + 1 },
       tableOfContents: false as const,
       source: controlFile,
-      body: join(group.description, ...group.rows.map((row) => section(document, row))),
+      body: join(
+        group.description,
+        ...group.rows.map((row) => section(document, row)),
+        '## Errors',
+        errorsOf(document, group.rows),
+      ),
     })),
   ];
 }
@@ -112,7 +117,9 @@ function section(document: ControlApi, { path, method, operation }: Row): string
               aboutOf(document, bodySchema),
               listOf(document, `${operationId}-body`, bodySchema),
             ),
-        ...Object.entries(responses).map(([status, each]) => responseOf(document, operationId, status, each)),
+        ...Object.entries(responses)
+          .filter(([status]) => status !== 'default')
+          .map(([status, each]) => responseOf(document, operationId, status, each)),
       ),
       codeBlock('sh', curl(document, path, method, bodySchema)),
     ),
@@ -151,6 +158,12 @@ function responseOf(
   );
 }
 
+/** The response of any other status, which all operations have alike. */
+function errorsOf(document: ControlApi, rows: Row[]): string {
+  const [first] = rows.flatMap(({ operation }) => operation.responses.default ?? []);
+  return first === undefined ? '' : responseOf(document, 'errors', 'default', first);
+}
+
 const jsonOf = (body: Body | undefined): Schema | undefined => body?.content?.['application/json']?.schema;
 
 /** The request for a shell, with what must be in its body. */
@@ -180,9 +193,9 @@ function sample(document: object, schema: Schema, name = 'value'): Json {
 function withoutAllOf(document: { components: { schemas: Record<string, SchemaObject> } }): object {
   const merged = (schema: SchemaObject & { allOf?: Schema[] }): SchemaObject => {
     const { allOf = [], ...own } = schema;
-    const objects = allOf.flatMap((each) => {
+    const objects = allOf.flatMap((each): SchemaObject[] => {
       const { node } = resolve<Schema>(document, each);
-      return typeof node === 'object' ? merged(node) : [];
+      return typeof node === 'object' ? [merged(node)] : [];
     });
     if (objects.length === 0) return own;
     const parts = [...objects, own];

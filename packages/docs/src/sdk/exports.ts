@@ -1,3 +1,4 @@
+import { openPointPage } from '@voice-agent/ui/pages';
 import { codeBlock, join, table } from '../reference/markdown.ts';
 import type { Comment, Export, Member } from './model.ts';
 import { inHtml, oneLine } from './text.ts';
@@ -14,12 +15,14 @@ export function exportSection(item: Export, specifier: string, linkOf: LinkOf): 
     `## ${name}`,
     `<p class="export-kind"><strong>${kind}</strong> <code>${specifier}</code></p>`,
     deprecation(comment),
-    comment.text,
+    comment.text || 'Generated from the schema of this name in the spec.',
     isCoded ? codeBlock('ts', signature) : '',
     params.length === 0 ? '' : join('**Parameters**', params.map(paramLine).join('\n')),
     ending(comment),
     isOptions ? optionTable(name, members) : '',
-    ...members.map((each) => memberEntry(name, each, linkOf)),
+    ...members.map((each) =>
+      kind === 'constant' ? valueEntry(name, each) : memberEntry(name, each, linkOf),
+    ),
   );
 }
 
@@ -68,10 +71,33 @@ export const defaultOf = ({ comment }: Member): string => {
 
 /** The unit of a number, which the name or the docstring says. */
 export function unitOf({ name, type, comment }: Member): string {
-  if (!/\bnumber\b/.test(type)) return '';
+  if (!/^number\b/.test(type)) return '';
   if (/Ms$/.test(name) || /^Milliseconds\b/.test(comment.text)) return 'ms';
   if (/Bytes$/.test(name)) return 'bytes';
-  return /Seconds$/.test(name) ? 's' : 'count';
+  if (/Seconds$/.test(name)) return 's';
+  return /^(?:How many|Maximum|Random)\b/.test(comment.text) ? 'count' : '';
+}
+
+/** A part of a constant, with what its type says of the value. */
+const valueEntry = (owner: string, { name, type, comment, members }: Member): string =>
+  join(
+    '<div class="entry">',
+    `<h3 id="${anchorOf(owner, name)}"><a href="#${anchorOf(owner, name)}"><code>${inHtml(name)}</code></a></h3>`,
+    comment.text,
+    members.length === 0
+      ? typeCode(type)
+      : members.map((each) => `- ${each.name}: ${valueText(each.type)}`).join('\n'),
+    '</div>',
+  );
+
+/** A literal type as the value that it is: a text, or texts as code; what is an open point is a link to it. */
+function valueText(type: string): string {
+  const texts = [...type.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text.replaceAll('\\', ''));
+  if (/^'.* .*'$/.test(type) && texts.length === 1) return texts.join('');
+  if (!/^(?:readonly )?\['.*'\]$/.test(type)) return typeCode(type);
+  return texts
+    .map((text) => (text.startsWith('open.') ? `[\`${text}\`](${openPointPage(text)})` : `\`${text}\``))
+    .join(', ');
 }
 
 function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {

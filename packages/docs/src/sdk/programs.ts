@@ -119,7 +119,7 @@ function environment({ commands }: ProgramModel): string {
 const sentence = (text: string): string =>
   prose(text)
     .replace(/^[a-z]/, (first) => first.toUpperCase())
-    .replace(/(?<![.:])$/, '.');
+    .replace(/(?<![.:?])$/, '.');
 
 /** A text of a help as Markdown: flags, placeholders, variables and quoted values become code. */
 const prose = (text: string): string =>
