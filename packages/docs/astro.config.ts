@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import starlight from '@astrojs/starlight';
+import { pluginFramesTexts } from '@astrojs/starlight/expressive-code';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
@@ -8,6 +9,13 @@ import { plan } from './src/sdk/plan.ts';
 import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
+
+// A hidden name of each frame without a title: the search would show it.
+pluginFramesTexts.addLocale('en', {
+  terminalWindowFallbackTitle: '',
+  copyButtonTooltip: 'Copy to clipboard',
+  copyButtonCopied: 'Copied!',
+});
 
 /** Those of some pages that exist. */
 const written = (...ids: string[]): string[] =>
@@ -39,6 +47,7 @@ export default defineConfig({
         EditLink: './src/components/EditLink.astro',
         Search: './src/components/Search.astro',
       },
+      routeMiddleware: ['./src/route.ts', './src/notice.ts'],
       credits: false,
       expressiveCode: {
         // As the blocks of the dashboard: no picture of a window around a command without a title.

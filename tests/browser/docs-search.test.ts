@@ -34,7 +34,7 @@ async function results(page: Page, query: string): Promise<string[]> {
   await page.keyboard.insertText(query);
   await page.getByText(`Best matches for “${query}”`).waitFor();
   return page
-    .locator('dialog ol a')
+    .locator('dialog [role=option]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
@@ -65,4 +65,45 @@ test.each([
   if (place === 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${address}`);
+});
+
+test('before anything is typed there are suggestions and what was searched last', async () => {
+  const page = await docs.open('/');
+  await page.keyboard.press('/');
+  const suggestions = page.getByRole('group', { name: 'Suggestions' }).getByRole('option');
+  await suggestions.first().waitFor();
+  expect(await page.getByRole('group', { name: 'Recent' }).count()).toBe(0);
+  await results(page, 'authSecret');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/webhooks/configuration/**');
+  await page.keyboard.press('/');
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+  expect(await recent.allTextContents()).toEqual(['authSecret']);
+  await page.keyboard.press('Enter');
+  await page.getByText('Best matches for “authSecret”').waitFor();
+  expect(await suggestions.count()).toBe(0);
+});
+
+test('a key that is meant for a field opens nothing; arrows go round', async () => {
+  const page = await docs.open('/');
+  await page.keyboard.press('/');
+  await results(page, 'webhook/');
+  const chosen = () =>
+    page.locator('[aria-selected=true]').evaluateAll((all) => all.map(({ id }) => id).join(' '));
+  expect(await chosen()).toBe('search-result-0');
+  await page.keyboard.press('ArrowUp');
+  const last = (await page.locator('dialog [role=option]').count()) - 1;
+  expect(await chosen()).toBe(`search-result-${last}`);
+  await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toBe('search-result-0');
+  expect(await page.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant')).toBe(
+    'search-result-0',
+  );
+});
+
+test('nothing hidden is shown of a page', async () => {
+  const page = await docs.open('/');
+  await page.keyboard.press('/');
+  await results(page, 'terminal window');
+  expect(await page.locator('dialog').textContent()).not.toContain('Terminal window');
 });

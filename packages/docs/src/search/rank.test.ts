@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { byTitle, placesToShow } from './rank.ts';
+import { type Found, placesToShow, ranked } from './rank.ts';
 
 const place = (title: string, url: string) => ({ title, url, excerpt: '' });
 
-test('headings that hold what was searched come first, in any case of letters', () => {
+test('headings with what was searched come first, in any case of letters', () => {
   const places = [place('Samples', '/a/#samples'), place('data.outcomeResult', '/a/#outcome')];
   expect(placesToShow(places, 'OUTCOMEresult', '/a/')).toEqual(places.toReversed());
+});
+
+test('a field of that name comes before others with the word', () => {
+  const places = [place('timeoutMs', '/a/#b'), place('toolSettings.timeout', '/a/#c')];
+  expect(placesToShow(places, 'timeout', '/a/')).toEqual(places.toReversed());
 });
 
 test('the beginning of the page is no place of its own', () => {
@@ -17,13 +22,42 @@ test('a few are enough', () => {
   expect(placesToShow(places, 'field', '/a/')).toEqual(places.slice(0, 4));
 });
 
-test('more words come before fewer, and short words do not count', () => {
-  const titles = ['Where is a list?', 'Coverage', 'Web tools', 'Update a web tool'];
-  const found = byTitle(titles, 'update a web tool', (title) => title);
-  expect(found).toEqual(['Update a web tool', 'Web tools', 'Where is a list?', 'Coverage']);
+/** A page, by its title where nothing else is said. */
+const page = (
+  url: string,
+  parts: { title?: string; keywords?: string; score?: number; field?: string } = {},
+) => {
+  const { title = url, keywords = '', score = 1, field } = parts;
+  const sub_results = field === undefined ? [] : [place(field, `${url}#field`)];
+  return { url, meta: { title, keywords }, excerpt: '', sub_results, score } satisfies Found;
+};
+
+const order = (text: string, ...pages: Found[]): string[] => ranked(pages, text).map(({ url }) => url);
+
+test('a page with the text as a keyword comes first, whatever its own text', () => {
+  const guide = page('/guides/a/', { keywords: 'api key, Rate limit', score: 0.1 });
+  expect(order('rate LIMIT', page('/guides/b/', { score: 9 }), guide)).toEqual(['/guides/a/', '/guides/b/']);
 });
 
-test('no text holds nothing', () => {
-  const places = [place('B', '/a/#b')];
-  expect(placesToShow(places, ' ', '/a/')).toEqual(places);
+test('so does one with a field of that name', () => {
+  const reference = page('/reference/a/', { field: 'data.items[].skip', score: 0.1 });
+  expect(order('skip', page('/guides/b/', { score: 9 }), reference)).toEqual(['/reference/a/', '/guides/b/']);
+});
+
+test('more words in the title come before fewer; short words do not count', () => {
+  const titles = ['Where is a list?', 'Coverage', 'Web tools', 'Update a web tool'];
+  const pages = titles.map((title, index) => page(`/guides/${index}/`, { title }));
+  expect(order('update a web tool', ...pages)).toEqual([3, 2, 0, 1].map((index) => `/guides/${index}/`));
+});
+
+test('guides and the reference come before what is undocumented, and that before the rest', () => {
+  const addresses = ['/benchmarks/', '/open/', '/guides/a/', '/coverage/', '/reference/a/'];
+  const pages = addresses.map((url, index) => page(url, { score: 5 - index / 10, title: 'x' }));
+  expect(order('word', ...pages)).toEqual([
+    '/guides/a/',
+    '/reference/a/',
+    '/open/',
+    '/benchmarks/',
+    '/coverage/',
+  ]);
 });

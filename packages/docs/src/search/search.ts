@@ -1,19 +1,22 @@
-import { byTitle, type Place, placesToShow } from './rank.ts';
+import { firstOptions, pageOptions, suggestionOptions } from './options.ts';
+import { type Found, ranked } from './rank.ts';
+import { keepSearch } from './recent.ts';
 
 /** What of Pagefind is used here. */
 interface Pagefind {
+  options(options: { ranking: { metaWeights: Record<string, number> } }): Promise<void>;
   /** @returns null when another search has begun meanwhile */
-  debouncedSearch(text: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+  debouncedSearch(text: string, options?: object, waitMs?: number): Promise<{ results: Result[] } | null>;
 }
 
-interface Found {
-  url: string;
-  meta: { title: string };
-  excerpt: string;
-  sub_results: Place[];
+interface Result {
+  score: number;
+  data(): Promise<Omit<Found, 'score'>>;
 }
 
-const pagesShown = 10;
+/** How many pages are looked at, and how many of them are shown. */
+const pagesRead = 25;
+const pagesShown = 8;
 
 /** The search: a button and a dialog. Its index is loaded when it is opened for the first time. */
 class SiteSearch extends HTMLElement {
@@ -21,33 +24,61 @@ class SiteSearch extends HTMLElement {
 
   connectedCallback(): void {
     const [open, close] = [this.#part<HTMLButtonElement>('.open'), this.#part<HTMLButtonElement>('.close')];
-    const dialog = this.#part<HTMLDialogElement>('dialog');
-    const input = this.#part<HTMLInputElement>('input');
-    const show = (): void => {
-      dialog.showModal();
-      input.select();
-      void this.#load();
-    };
+    const [dialog, input, list] = [this.#dialog, this.#input, this.#list];
     open.disabled = false;
-    open.addEventListener('click', show);
+    open.addEventListener('click', () => this.open());
     close.addEventListener('click', () => dialog.close());
     dialog.addEventListener('click', ({ target }) => {
       // A click beside it, or on a result that is on this page.
       if (target === dialog || (target as Element).closest('a')) dialog.close();
     });
-    input.addEventListener('input', () => void this.#search(input.value.trim()));
-    input.addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') dialog.querySelector<HTMLAnchorElement>('ol a')?.click();
+    list.addEventListener('click', ({ target }) => {
+      const chosen = (target as Element).closest('[role=option]');
+      if (chosen instanceof HTMLButtonElement) this.open(chosen.textContent ?? '');
+      else if (chosen !== null && this.#text !== '') keepSearch(this.#text);
+    });
+    input.addEventListener('input', () => void this.#search());
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        this.#move(event.key === 'ArrowDown' ? 1 : -1);
+      }
+      if (event.key === 'Enter') this.#chosen?.click();
       // In a search field this key only empties it.
-      if (key === 'Escape') dialog.close();
+      if (event.key === 'Escape') dialog.close();
     });
     addEventListener('keydown', (event) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      const isOpener = event.key === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isOpener && (event.key !== '/' || isTyping(event.target))) return;
       event.preventDefault();
-      if (dialog.open) dialog.close();
-      else show();
+      if (dialog.open && event.key === 'k') dialog.close();
+      else this.open();
     });
-    if (/Mac|iPhone|iPad/.test(navigator.platform)) this.#part('kbd').textContent = '⌘ K';
+  }
+
+  /** Opens the dialog. @param text what is searched; default: what was searched before */
+  open(text: string = this.#text): void {
+    if (!this.#dialog.open) this.#dialog.showModal();
+    this.#input.value = text;
+    this.#input.select();
+    void this.#load().catch(() => undefined);
+    void this.#search();
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.#part('dialog');
+  }
+  get #input(): HTMLInputElement {
+    return this.#part('input');
+  }
+  get #list(): HTMLElement {
+    return this.#part('[role=listbox]');
+  }
+  get #text(): string {
+    return this.#input.value.trim();
+  }
+  get #chosen(): HTMLElement | undefined {
+    return this.#list.querySelector<HTMLElement>('[aria-selected=true]') ?? undefined;
   }
 
   #part<E extends HTMLElement>(selector: string): E {
@@ -56,10 +87,15 @@ class SiteSearch extends HTMLElement {
 
   #load(): Promise<Pagefind> {
     const address = '/pagefind/pagefind.js';
-    this.#pagefind ??= import(/* loads pagefind.js, which the build makes */ /* @vite-ignore */ address);
+    this.#pagefind ??= import(/* loads pagefind.js, which the build makes */ /* @vite-ignore */ address).then(
+      async (pagefind: Pagefind) => {
+        await pagefind.options({ ranking: { metaWeights: { title: 5, keywords: 5 } } });
+        return pagefind;
+      },
+    );
     this.#pagefind.catch(() => {
       this.#pagefind = undefined;
-      this.#say('The index of the search is not there. It is made when the site is built.');
+      this.#say('The search index is missing. Run `pnpm build`.');
     });
     return this.#pagefind;
   }
@@ -68,52 +104,57 @@ class SiteSearch extends HTMLElement {
     this.#part('[role=status]').textContent = text;
   }
 
-  async #search(text: string): Promise<void> {
-    const list = this.#part('ol');
+  #show(options: HTMLElement[]): void {
+    this.#list.replaceChildren(...options);
+    const all = this.#list.querySelectorAll('[role=option]');
+    for (const [index, option] of all.entries()) option.id = `search-result-${index}`;
+    this.#choose(all[0]);
+  }
+
+  /** Marks the option that Enter takes. */
+  #choose(option: Element | undefined): void {
+    for (const each of this.#list.querySelectorAll('[role=option]'))
+      each.setAttribute('aria-selected', String(each === option));
+    this.#input.setAttribute('aria-activedescendant', option?.id ?? '');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #move(by: number): void {
+    const all = [...this.#list.querySelectorAll('[role=option]')];
+    const index = all.findIndex((each) => each.ariaSelected === 'true');
+    this.#choose(all.at((index + by) % all.length));
+  }
+
+  async #search(): Promise<void> {
+    const text = this.#text;
     if (text === '') {
-      list.replaceChildren();
+      this.#show(firstOptions());
       return this.#say('');
     }
     const pagefind = await this.#load().catch(() => undefined);
-    const answer = await pagefind?.debouncedSearch(text);
+    const answer = await pagefind?.debouncedSearch(text, {}, 150);
     if (!answer) return;
-    const found = await Promise.all(answer.results.slice(0, pagesShown).map((result) => result.data()));
-    // What was typed meanwhile has an answer of its own.
-    if (this.#part<HTMLInputElement>('input').value.trim() !== text) return;
-    const pages = byTitle(found, text, ({ meta }) => meta.title);
-    list.replaceChildren(...pages.map((page) => entry(page, text)));
-    const count = answer.results.length;
-    this.#say(
-      `${count === 0 ? 'No page has' : count === 1 ? '1 page has' : `${count} pages have`} “${text}”.`,
+    const read = answer.results.slice(0, pagesRead);
+    const found = await Promise.all(
+      read.map(async (each) => ({ ...(await each.data()), score: each.score })),
     );
+    // What was typed meanwhile has results of its own.
+    if (this.#text !== text) return;
+    const pages = ranked(found, text).slice(0, pagesShown);
+    this.#say(pages.length === 0 ? `No results for “${text}”.` : `Best matches for “${text}”`);
+    this.#show(pages.length === 0 ? [suggestionOptions()] : pages.flatMap((page) => pageOptions(page, text)));
   }
 }
 
-/** A page with the places on it. */
-function entry(page: Found, text: string): HTMLLIElement {
-  const places = placesToShow(page.sub_results, text, page.url);
-  const item = line(page.meta.title, page.url, places.length === 0 ? page.excerpt : '');
-  if (places.length > 0) {
-    const below = document.createElement('ol');
-    below.append(...places.map(({ title, url, excerpt }) => line(title, url, excerpt)));
-    item.append(below);
-  }
-  return item;
-}
-
-function line(title: string, url: string, excerpt: string): HTMLLIElement {
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = url;
-  link.textContent = title;
-  if (excerpt !== '') {
-    const words = document.createElement('span');
-    // From the index of this site, in which everything but `mark` is escaped.
-    words.innerHTML = excerpt;
-    link.append(words);
-  }
-  item.append(link);
-  return item;
-}
+/** Whether a key is meant for a field. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'));
 
 customElements.define('site-search', SiteSearch);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'site-search': SiteSearch;
+  }
+}
