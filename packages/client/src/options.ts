@@ -33,7 +33,7 @@ export interface ClientOptions {
   validateResponses?: ValidateResponses;
   /** What every attempt goes through on its way to `fetch`, the first of them outermost. Default: nothing. */
   middleware?: readonly Middleware[];
-  /** Called after every attempt, for logs and counters. What it throws becomes a `console.warn`. */
+  /** Called after every attempt, for logs and counters. What it throws becomes a `console.warn`. Default: none. */
   onAttempt?: (report: AttemptReport) => void;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -41,7 +41,7 @@ export interface ClientOptions {
 
 /** What a single request may set in its own way. */
 export interface RequestOptions {
-  /** Aborts the request, also while its body is read or it waits for the next attempt. */
+  /** Aborts the request, also while its body is read or it waits for the next attempt. Default: none. */
   signal?: AbortSignal;
   /** Milliseconds for each attempt. Default: that of the client. */
   timeoutMs?: number;
