@@ -50,7 +50,8 @@ export const typescriptWays: Record<
   },
 };
 
-async function runProgram({ file }: Fence, session: Session): Promise<void> {
+/** Runs a file with Node. */
+export async function runProgram({ file }: Fence, session: Session): Promise<void> {
   const options = { cwd: session.folder, env: session.environment() };
   const { stdout, stderr } = await exec(process.execPath, [file], options);
   expect(stderr).toBe('');
