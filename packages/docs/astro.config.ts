@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
+import { plan } from './src/sdk/plan.ts';
 import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
@@ -32,7 +33,13 @@ export default defineConfig({
       title: 'Voice agent service',
       description:
         'The HTTP API and the webhooks of the voice agent service: reference, guides and a console.',
-      customCss: ['./src/theme.css', './src/styles.css', './src/reference.css', './src/tabs/code-tabs.css'],
+      customCss: [
+        './src/theme.css',
+        './src/styles.css',
+        './src/reference.css',
+        './src/tabs/code-tabs.css',
+        './src/sdk/sdk.css',
+      ],
       head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
@@ -42,7 +49,7 @@ export default defineConfig({
         Search: './src/components/Search.astro',
       },
       disable404Route: true,
-      routeMiddleware: './src/route.ts',
+      routeMiddleware: ['./src/route.ts', './src/notice.ts'],
       credits: false,
       expressiveCode: {
         // As the blocks of the dashboard: no picture of a window around a command without a title.
@@ -83,6 +90,26 @@ export default defineConfig({
         { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
         { label: 'API', items: [{ autogenerate: { directory: 'reference' } }] },
         { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
+        {
+          label: 'SDK',
+          collapsed: true,
+          items: [
+            { label: 'Packages', link: '/sdk/' },
+            ...plan.map(({ folder, title }) => ({
+              label: title,
+              collapsed: true,
+              items: [
+                { label: 'Overview', link: `/sdk/${folder}/` },
+                { autogenerate: { directory: `sdk/${folder}` } },
+              ],
+            })),
+          ],
+        },
+        {
+          label: 'Command line',
+          collapsed: true,
+          items: [{ label: 'Programs', link: '/cli/' }, { autogenerate: { directory: 'cli' } }],
+        },
         { label: 'Console', link: '/console/' },
         {
           label: 'Project',

@@ -50,6 +50,6 @@ export interface RunResult {
   notes: string[];
   /** Why the run ended before it was through, as a sentence. Absent when it was through. */
   stopped?: string;
-  /** Whether it ended so for a reason that nobody gave it, or by the interrupt: without a finding it says nothing. */
+  /** True when the run ended early by an error or the interrupt: without findings it is inconclusive. */
   isUnfinished: boolean;
 }

@@ -44,12 +44,12 @@ export const parameterFlag = ({ id }: { id: string }, name: string): string =>
 export function checkedUrl(text: string, flag: string = '--url'): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
+    throw new CannotRun(`${flag} must be a URL that begins with http:// or https://.`);
   if (url.username !== '' || url.password !== '')
     throw new CannotRun(
-      `${flag} must hold no user and no password: a credential goes into an environment variable.`,
+      `${flag} must not have a user or password: put the credential into an environment variable.`,
     );
   if (url.search !== '' || url.hash !== '')
-    throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
+    throw new CannotRun(`${flag} must end with its path: remove the part from ? or #.`);
   return url.href.replace(/\/$/, '');
 }

@@ -11,6 +11,6 @@ export function useFolder(): string {
   return folder;
 }
 
-/** What a YAML file holds. @param from where it stands: `import.meta.url` of a file beside it */
+/** The content of a YAML file. @param from the base of `name`: `import.meta.url` of a file beside it */
 export const readYaml = <T>(name: string, from: string): T =>
   parse(readFileSync(new URL(name, from), 'utf8'), { merge: true });

@@ -24,7 +24,7 @@ export async function installed(folder: string, prepare?: () => Promise<unknown>
   copyFileSync(...filesOf(folder));
 }
 
-/** The lock file, and the copy of it that says what is installed. */
+/** The lock file, and the copy of it that lists what is installed. */
 const filesOf = (folder: string) =>
   [join(folder, 'pnpm-lock.yaml'), join(folder, 'node_modules', '.installed.yaml')] as const;
 

@@ -14,7 +14,7 @@ export interface Prism {
 }
 
 export interface PrismOptions {
-  /** Makes it a proxy of the service that is there. Default: it is a mock that refuses what the document does not allow. */
+  /** Runs as a proxy of this service. Default: a mock that rejects what the spec does not allow. */
   upstream?: string;
   /** How long the start may take. */
   limitMs?: number;
@@ -57,11 +57,11 @@ export async function startPrism(document: string, options: PrismOptions = {}): 
   }
 }
 
-/** The address that Prism says it listens on. */
+/** The address that Prism reports to listen on. */
 function listening(prism: ChildProcess, limitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const fail = (why: string): void => reject(new Error(`${why} It said: ${said.trim() || 'nothing'}`));
+    const fail = (why: string): void => reject(new Error(`${why} Its output: ${said.trim() || 'nothing'}`));
     const limit = setTimeout(() => fail(`Prism did not listen within ${limitMs} ms.`), limitMs);
     // It is read to its end, or Prism would block one day; what it says after the start is dropped.
     let url: string | undefined;

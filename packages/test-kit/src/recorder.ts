@@ -11,21 +11,21 @@ export interface Received {
   body: string;
 }
 
-/** Answers every request alike. */
+/** Responds to every request alike. */
 export const sends =
   (body: string | Buffer, status = 200, headers = {}): RequestListener =>
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** A server on this machine that keeps what it is sent. */
+/** A local server that keeps the requests it receives. */
 export class Recorder {
   baseUrl = '';
   requests: Received[] = [];
-  /** Answer the requests one by one; the last answers all that follow. */
+  /** One listener for each request; the last one takes all that follow. */
   answers: RequestListener[] = [];
   #server: Server | undefined;
 
-  /** Listens on a free port, with nothing kept. @param answer to every request, until `answers` are others */
+  /** Listens on a free port, with no requests kept. @param answer takes every request until `answers` change */
   async start(answer: RequestListener): Promise<void> {
     this.requests = [];
     this.answers = [answer];

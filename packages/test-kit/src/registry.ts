@@ -18,7 +18,7 @@ export interface Registry extends AsyncDisposable {
   url: string;
   /** What npm needs to publish there: anybody may, but npm wants a token all the same. */
   flags: string[];
-  /** The folder with all that it holds. */
+  /** The folder with all its files. */
   storage: string;
   /** Where it fetches all but the packages of this repository. */
   uplink: string;
@@ -75,7 +75,7 @@ export async function reachUplink({ url, uplink }: Registry): Promise<void> {
   const { ok, status } = await fetch(new URL('openapi-fetch', url));
   if (ok) return;
   throw new Error(
-    `${uplink}, which npm is configured with, has to give what the packages depend on, and can't be reached (asked for openapi-fetch, the answer is ${status}): look at \`npm config get registry\` and the network.`,
+    `${uplink}, which npm is configured with, has to give what the packages depend on, and can't be reached (asked for openapi-fetch, the response is ${status}): look at \`npm config get registry\` and the network.`,
   );
 }
 

@@ -13,7 +13,7 @@ export async function portOf(server: Server & { closeAllConnections?(): void }):
   return (server.address() as AddressInfo).port;
 }
 
-/** The address of a service that answers so until the test is over. */
+/** The address of a server with this listener, which runs until the test is over. */
 export const serve = async (listener: RequestListener): Promise<string> =>
   `http://127.0.0.1:${await portOf(createServer(listener))}`;
 
@@ -26,7 +26,7 @@ export function bodyOf(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** Passes a request on to a service, and its answer back; what can't be passed on is cut. */
+/** Forwards a request to a service and its response back; closes the connection when that fails. */
 export async function forward(request: IncomingMessage, response: ServerResponse, to: URL): Promise<void> {
   const { method = '', headers } = request;
   const { host: _, connection: __, ...kept } = headers as Record<string, string>;
@@ -38,6 +38,6 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** An answer in the envelope of the voice agent service. */
+/** A response body in the envelope of the voice agent service. */
 export const envelope = (data: unknown): string =>
   JSON.stringify({ success: true, message: 'success', data });

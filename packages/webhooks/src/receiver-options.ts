@@ -207,6 +207,7 @@ export function hooksOf(
     (argument: Argument): void => {
       settled(outcome, argument.eventType);
       void (async () => hook?.(argument))().catch((error: unknown) =>
+        /** `onDead` or `onRetry` threw or rejected. The delivery is not affected. */
         log('warn', `${name} has thrown.`, { reason: reasonOf(error) }),
       );
     };

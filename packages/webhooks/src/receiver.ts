@@ -111,6 +111,7 @@ export function createReceiver<
   if (typeof fallback !== 'function' && without.length > 0 && role !== 'receive')
     throw new TypeError(`Give a fallback, or a handler of ${without.join(', ')}.`);
   if ('authKey' in auth && auth.authKey === 'noAuth' && !isDevelopment())
+    /** At the start, unless `NODE_ENV` is `development` or `test`. Use `bearer` in production. */
     log('warn', 'With noAuth everyone can send events to this receiver; it is meant for development.', {});
 
   /** Hands an event to its handler. */
@@ -142,6 +143,7 @@ export function createReceiver<
       return outcome;
     } catch (error) {
       const reason = reasonOf(error);
+      /** The handler threw, or its promise rejected. Another attempt follows, up to `maxAttempts`. */
       log('warn', 'A handler failed.', { id, eventType, callId, attempt, reason });
       return { kind: 'failed', reason };
     }
@@ -197,11 +199,12 @@ export function createReceiver<
     const { id, count } = appended;
     if (count > 1) telemetry.settled('duplicate', eventType);
     else if (!parsed.ok) telemetry.settled('unrecognised', eventType);
-    if (!parsed.ok && count === 1)
-      log('warn', 'A delivery is no event that this version knows; it is kept apart.', {
-        id,
-        ...parsed.problem,
-      });
+    if (!parsed.ok && count === 1) {
+      const { kind, pointer, message } = parsed.problem;
+      const facts = { id, kind, pointer, message };
+      /** It is stored as `unrecognised`, and the response is 200. Replay it after an update of this package. */
+      log('warn', 'A delivery is no event that this version knows; it is kept apart.', facts);
+    }
     return respond(200);
   };
 

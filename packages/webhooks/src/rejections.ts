@@ -30,7 +30,8 @@ export class Rejections {
     const window = this.#windows.get(status);
     const age = Date.now() - (window?.since ?? 0);
     if (window === undefined || (window.count === 0 && age >= windowMs)) {
-      this.#report(status, 'a delivery was rejected', { reason });
+      /** The first rejection with a status. `reason` says why, without a secret. */
+      this.#log(levelOf(status), `${status}: a delivery was rejected.`, { reason });
       this.#windows.set(status, { since: Date.now(), count: 0, lastReason: '', timer: undefined });
       return;
     }
@@ -54,14 +55,13 @@ export class Rejections {
     if (count === 0) return;
     const seconds = Math.round((Date.now() - since) / 1_000);
     const more = `${count.toLocaleString('en')} more ${count === 1 ? 'delivery was' : 'deliveries were'} rejected`;
-    const text = `${more} in the last ${seconds < 60 ? `${seconds} s` : 'minute'}`;
-    this.#report(status, text, { count, lastReason });
-  }
-
-  #report(status: Status, text: string, fields: Record<string, unknown>): void {
-    this.#log(status === 503 ? 'error' : 'warn', `${status}: ${text}.`, fields);
+    const time = seconds < 60 ? `${seconds} s` : 'minute';
+    /** The rejections that followed the first, at most once a minute for each status. */
+    this.#log(levelOf(status), `${status}: ${more} in the last ${time}.`, { count, lastReason });
   }
 }
+
+const levelOf = (status: Status): 'error' | 'warn' => (status === 503 ? 'error' : 'warn');
 
 /** A timer that does not keep the process, where a runtime has such. */
 function unreferenced(run: () => void, ms: number): ReturnType<typeof setTimeout> {

@@ -2,6 +2,7 @@ import { computedImports, layoutProblems } from './layout.ts';
 import { runTasks } from './tasks.ts';
 import { type ExitCode, root, turbo } from './turbo.ts';
 import { unused } from './unused.ts';
+import { wordProblems } from './words.ts';
 
 /**
  * Generated code, first and alone, since the rest would write it anew. Then the lint and the types of every package, the
@@ -13,11 +14,11 @@ export const lint = (): Promise<ExitCode> =>
     stages: [['drift'], ['lint', 'lint:tree', 'lint:changesets', 'lint:licences', 'typecheck']],
   });
 
-/** The layout of the tree, the arrows between packages, and what nothing uses: what no package can see alone. */
+/** The layout of the tree, the words, the arrows between packages, and what nothing uses: what no package can see alone. */
 export async function lintTree(): Promise<ExitCode> {
-  const layout = [...layoutProblems(root), ...computedImports(root)];
-  for (const problem of layout) console.error(problem);
+  const problems = [...layoutProblems(root), ...computedImports(root), ...wordProblems(root)];
+  for (const problem of problems) console.error(problem);
   const results = await Promise.all([turbo(['boundaries']), unused()]);
   for (const { exitCode, output } of results) if (exitCode !== 0) console.error(output);
-  return Math.max(layout.length > 0 ? 1 : 0, ...results.map(({ exitCode }) => exitCode));
+  return Math.max(problems.length > 0 ? 1 : 0, ...results.map(({ exitCode }) => exitCode));
 }

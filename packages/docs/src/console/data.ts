@@ -4,6 +4,7 @@ import {
   type DescribedParameter,
   describedOperations,
   orderedCases,
+  titleOf,
 } from '../reference/described.ts';
 import { allFields, fieldsOf } from '../reference/fields.ts';
 import { firstSentence } from '../reference/operations.ts';
@@ -114,7 +115,7 @@ function parameterData(
     ...row,
     ...(row.shape === 'value' && values && { values: values.map(String) }),
     about: plain(words.join(' ')).trim(),
-    suggestions: Object.entries(node.examples ?? {}).map(([name, { value, summary = inWords(name) }]) => ({
+    suggestions: Object.entries(node.examples ?? {}).map(([name, { value, summary = titleOf(name) }]) => ({
       value: typeof value === 'string' ? value : JSON.stringify(value),
       label: plain(summary),
     })),
@@ -140,11 +141,9 @@ function eventData(specs: Specs, { name, summary, examples = [] }: Message): Eve
 function exampleOf({ name, rejected }: Case, shown: Record<string, { summary?: string }> = {}): Example {
   return {
     name,
-    title: plain((rejected ? undefined : shown[name]?.summary) ?? inWords(name)),
+    title: plain((rejected ? undefined : shown[name]?.summary) ?? titleOf(name)),
     ...(rejected && { reason: plain(rejected.reason) }),
   };
 }
 
-const inWords = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 const plain = (text: string): string => text.replaceAll('`', '');

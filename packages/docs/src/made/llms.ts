@@ -1,4 +1,5 @@
 import { plain } from './plain.ts';
+import { noticeFor } from './published.ts';
 
 /** A page of the site, written or made, as far as it is read without a browser. */
 export interface Readable {
@@ -37,8 +38,12 @@ export const inOrder = (pages: Readable[]): Readable[] =>
   );
 
 /** A page as Markdown, with its title. */
-export const asMarkdown = ({ title, description, body }: Readable): string =>
-  `# ${title}\n\n> ${description}\n\n${plain(body)}`;
+export function asMarkdown({ id, title, description, body }: Readable): string {
+  const notice = noticeFor({ id, body });
+  // Anchors are on the page of the site only.
+  const text = plain(body).replaceAll('](#', `](/${id}/#`);
+  return `# ${title}\n\n> ${description}\n\n${notice ? `${notice}\n\n` : ''}${text}`;
+}
 
 /** The contents of the site for language models, as llmstxt.org describes it. */
 export function llmsText(pages: Readable[], files: { name: string; about: string }[]): string {

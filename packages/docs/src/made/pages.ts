@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '../page.ts';
 import { referencePages } from '../reference/pages.ts';
 import { readSpecs, specsFolder } from '../reference/specs.ts';
+import { modelFile } from '../sdk/model.ts';
+import { sdkPages } from '../sdk/pages.ts';
 import { benchFile, benchmarksPage, readBenchReport } from './benchmarks.ts';
 import { changelogPage, repositoryFolder } from './changelog.ts';
 import { coveragePage } from './coverage.ts';
@@ -16,6 +18,7 @@ export const sources: URL[] = [
   pathToFileURL(`${repositoryFolder}.changeset/`),
   benchFile,
   gateFile,
+  modelFile,
 ];
 
 /** Every page that is made. */
@@ -23,6 +26,7 @@ export async function makePages(): Promise<Page[]> {
   const specs = readSpecs();
   return [
     ...referencePages(specs),
+    ...sdkPages(),
     coveragePage(specs, readGateReport()),
     rulesPage(specs),
     openPage(specs),

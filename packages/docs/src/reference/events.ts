@@ -43,10 +43,9 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     tableOfContents: false,
     source: `specs/asyncapi/messages/${name}.yaml`,
     body: join(
-      `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
+      `<p class="endpoint"><strong class="method">Event</strong> <code>${name}</code></p>`,
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       (description ?? summary).trim(),
-      `[Send it in the console](/console/#${name})`,
       dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
       part(
         join(

@@ -20,7 +20,10 @@ import { code } from './words.ts';
 export const operationPages = (specs: Specs): Page[] =>
   describedOperations(specs).map((operation, index) => ({
     ...operationPage(specs, operation),
-    sidebar: { order: index + 1 },
+    sidebar: {
+      order: index + 1,
+      badge: { text: operation.row.method, class: `method ${operation.row.method.toLowerCase()}` },
+    },
     tableOfContents: false,
   }));
 
@@ -37,10 +40,9 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
     description: firstSentence(description),
     source: `specs/openapi/paths/${file}.yaml`,
     body: join(
-      `<p class="endpoint"><strong>${row.method}</strong> <code>${row.path}</code></p>`,
+      `<p class="endpoint"><strong class="method ${row.method.toLowerCase()}">${row.method}</strong> <code>${row.path}</code></p>`,
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
-      `[Try it in the console](/console/#${row.id})`,
       dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
       part(
         join(
@@ -147,6 +149,7 @@ function successSection(
     json?.schema === undefined
       ? ''
       : join(
+          `### ${status === '2XX' ? 'Body' : `Body of ${status}`}`,
           aboutOf(specs.openapi, json.schema),
           fieldList(specs, 'response', fieldsOf(specs.openapi, json.schema)),
         ),

@@ -24,10 +24,12 @@ export function attempt(
       const outcome: Outcome = { kind: 'failed', reason };
       timedOut = outcome;
       timer = setTimeout(() => {
+        /** It did not end within `abandonAfterMs` after its time was over. Let it end when `signal` is aborted. */
         log('error', 'A handler ignores its signal and is abandoned; its call goes on.', facts);
         onAbandoned?.(facts);
         resolve(outcome);
       }, abandonAfterMs);
+      /** `attemptTimeoutMs` is over: the signal is aborted, and the attempt has failed. */
       log('warn', reason, facts);
       abort.abort(new DOMException(reason, 'TimeoutError'));
     }, attemptTimeoutMs);

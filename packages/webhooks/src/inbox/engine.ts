@@ -165,6 +165,7 @@ class Engine {
           });
       };
       if (!(await within(timeoutMs, end())))
+        /** `stopTimeoutMs` is over. Let handlers end when their signal is aborted, or give the stop more time. */
         this.#processing.log(
           'error',
           'The inbox stops before all attempts have ended and are stored; these deliveries will be processed again.',
@@ -303,6 +304,7 @@ class Engine {
 
   #deadLetter(claim: Claim, reason: string, isInterrupted: boolean): Settlement {
     const failed = failedOf(claim, reason);
+    /** `maxAttempts` attempts have failed. Fix the cause, then replay it: `voice-agent-webhooks inbox replay`. */
     this.#processing.log('error', 'A delivery is dead-lettered.', { ...failed });
     this.#processing.onDead?.(failed);
     return { claim, state: 'dead-lettered', reason, isInterrupted };
@@ -316,7 +318,9 @@ class Engine {
         this.#troubles.passed('processing');
         const { id, attempt } = settlement.claim;
         const message = 'A delivery was taken over by another receiver before its attempt ended.';
-        if (!isSettled) this.#processing.log('warn', message, { id, attempt });
+        if (!isSettled)
+          /** This receiver was not heard of for too long, such as while the process was blocked. */
+          this.#processing.log('warn', message, { id, attempt });
         return;
       } catch (error) {
         this.#troubles.failed('processing', error);

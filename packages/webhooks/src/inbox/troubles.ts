@@ -16,11 +16,14 @@ export class Troubles {
     if (code === 'invalid') return;
     const isFirst = this.#failing.size === 0;
     this.#failing.add(what);
-    if (isFirst) this.#log('error', 'The inbox does not work; it is retried.', { what, reason: message });
+    if (isFirst)
+      /** `what` is `storing`, `processing` or `purging`. While storing fails, deliveries are rejected with 503. */
+      this.#log('error', 'The inbox does not work; it is retried.', { what, reason: message });
   }
 
   passed(what: string): void {
     if (this.#failing.delete(what) && this.#failing.size === 0)
+      /** Everything that failed has passed again. */
       this.#log('info', 'The inbox works again.', {});
   }
 }

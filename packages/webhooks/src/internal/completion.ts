@@ -9,7 +9,8 @@ export function completing<T extends Option | Argument>(place: T, values: readon
   return place;
 }
 
-const valuesOf = (place: Option | Argument): readonly string[] =>
+/** The values that a place can have, where they are known. */
+export const valuesOf = (place: Option | Argument): readonly string[] =>
   fixed.get(place) ?? (place as Option).argChoices ?? [];
 
 /** What can be typed behind the words of a path. */

@@ -1,0 +1,119 @@
+import { codeBlock, join, table } from '../reference/markdown.ts';
+import type { Comment, Export, Member } from './model.ts';
+import { inHtml, oneLine } from './text.ts';
+
+/** Finds the page and the place of a name, such as `/sdk/client/results/#Result`; undefined for other names. */
+export type LinkOf = (name: string) => string | undefined;
+
+/** An export with all that its declaration says, below a heading with its name. */
+export function exportSection(item: Export, specifier: string, linkOf: LinkOf): string {
+  const { name, kind, signature, comment, params, members } = item;
+  const isOptions = /Options$/.test(name);
+  const isCoded = signature !== '' && kind !== 'namespace';
+  return join(
+    `## ${name}`,
+    `<p class="export-kind"><strong>${kind}</strong> <code>${specifier}</code></p>`,
+    deprecation(comment),
+    comment.text,
+    isCoded ? codeBlock('ts', signature) : '',
+    params.length === 0 ? '' : join('**Parameters**', params.map(paramLine).join('\n')),
+    ending(comment),
+    isOptions ? optionTable(name, members) : '',
+    ...members.map((each) => memberEntry(name, each, linkOf, 0)),
+  );
+}
+
+const deprecation = ({ isDeprecated }: Comment): string => (isDeprecated ? '**Deprecated.**' : '');
+
+function ending({ returns, throws, examples }: Comment): string {
+  return join(
+    returns === '' ? '' : `**Returns** ${returns}`,
+    throws.length === 0
+      ? ''
+      : throws.length === 1
+        ? `**Throws** ${thrown(throws[0])}`
+        : `**Throws**\n\n${throws.map((each) => `- ${thrown(each)}`).join('\n')}`,
+    ...examples.map((each) => (each.startsWith('```') ? each : codeBlock('ts', each))),
+  );
+}
+
+/** `TypeError when …`, with the class as code. */
+const thrown = (text = ''): string => text.replaceAll(/\s+/g, ' ').replace(/^[A-Z]\w*/, '`$&`');
+
+const paramLine = ({ name, type, isOptional, comment }: Member): string =>
+  `- \`${name}\`${isOptional ? ' (optional)' : ''} ${typeCode(type)}${comment.text ? `: ${oneLine(comment.text)}` : ''}`;
+
+/** The options with type, default and unit, each a link to its description. */
+function optionTable(name: string, members: Member[]): string {
+  return join(
+    '<div class="wide">',
+    table([
+      ['option', 'type', 'default', 'unit'],
+      ...members.map((each) => [
+        `[\`${each.name}\`](#${name}-${each.name})`,
+        typeCode(each.type),
+        each.isOptional ? defaultOf(each) : '**required**',
+        unitOf(each),
+      ]),
+    ]),
+    '</div>',
+  );
+}
+
+/** What the docstring of an option names as its default; empty when it names none. */
+export const defaultOf = ({ comment }: Member): string => {
+  const [, found = ''] = /Default: (.+?)(?:[.;](?=\s|$)|$)/s.exec(comment.text) ?? [];
+  return oneLine(found);
+};
+
+/** The unit of a number, which the name or the docstring says. */
+export function unitOf({ name, type, comment }: Member): string {
+  if (!/\bnumber\b/.test(type)) return '';
+  if (/Ms$/.test(name) || /^Milliseconds\b/.test(comment.text)) return 'ms';
+  if (/Bytes$/.test(name)) return 'bytes';
+  return /Seconds$/.test(name) ? 's' : 'count';
+}
+
+function memberEntry(owner: string, member: Member, linkOf: LinkOf, depth: number): string {
+  const { name, type, isOptional, isMethod, comment, members } = member;
+  const anchor = anchorOf(owner, name);
+  const badge = isOptional ? '' : ' <strong>required</strong>';
+  const isRequired = /Options$/.test(owner) && depth === 0;
+  const known = isMethod || type === '' ? '' : ` ${typeHtml(type, linkOf)}`;
+  return join(
+    `<div class="member depth-${Math.min(depth, 4)}">`,
+    `<h3 id="${anchor}"><a href="#${anchor}"><code>${inHtml(name)}</code></a></h3>`,
+    known || (isRequired && badge)
+      ? `<p class="member-type">${known.trim()}${isRequired ? badge : isOptional ? ' optional' : ''}</p>`
+      : '',
+    isMethod ? codeBlock('ts', type) : '',
+    deprecation(comment),
+    comment.text,
+    isMethod ? methodParams(members) : '',
+    ending(comment),
+    '</div>',
+    ...(isMethod ? [] : members.map((each) => memberEntry(anchor, each, linkOf, depth + 1))),
+  );
+}
+
+/** The parameters that the docstring says something about; the others are in the code above. */
+const methodParams = (params: Member[]): string =>
+  params
+    .filter(({ comment }) => comment.text !== '')
+    .map(paramLine)
+    .join('\n');
+
+const anchorOf = (owner: string, name: string): string =>
+  `${owner}-${name.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-|-$/g, '') || 'call'}`;
+
+/** A type on one line, with links to the types of the same package. Only for a block of HTML: elsewhere quotes are curled. */
+const typeHtml = (type: string, linkOf: LinkOf): string =>
+  `<code>${inHtml(short(type)).replaceAll(/\b[A-Z]\w+\b/g, (name) => {
+    const link = linkOf(name);
+    return link === undefined ? name : `<a href="${link}">${name}</a>`;
+  })}</code>`;
+
+const typeCode = (type: string): string => `\`${short(type)}\``;
+
+const short = (type: string): string =>
+  oneLine(type.replaceAll(/\/\*\*.*?\*\//gs, '').replaceAll('readonly ', '')).replace(/ \| undefined$/, '');

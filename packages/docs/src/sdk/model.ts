@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+
+/** What a docstring says. */
+export interface Comment {
+  /** Markdown. */
+  text: string;
+  params: Record<string, string>;
+  returns: string;
+  throws: string[];
+  examples: string[];
+  isDeprecated: boolean;
+}
+
+/** A field, a method, or a parameter of a function. */
+export interface Member {
+  name: string;
+  /** As TypeScript writes it. */
+  type: string;
+  isOptional: boolean;
+  isMethod: boolean;
+  comment: Comment;
+  /** What an object in place has. */
+  members: Member[];
+}
+
+export type Kind = 'function' | 'class' | 'interface' | 'type' | 'constant' | 'namespace';
+
+/** What an entry point of a package exports. */
+export interface Export {
+  name: string;
+  kind: Kind;
+  /** Its declaration in TypeScript; empty where the members say all. */
+  signature: string;
+  comment: Comment;
+  /** The parameters of a function. */
+  params: Member[];
+  members: Member[];
+  /** The file that declares it, from the root of the repository. */
+  source: string;
+}
+
+/** A way into a package, such as `@voice-agent/client/testing`. */
+export interface EntryPoint {
+  specifier: string;
+  exports: Export[];
+}
+
+/** A line that a receiver logs. */
+export interface LogLine {
+  level: string;
+  /** `<name>` stands for what differs. */
+  message: string;
+  fields: string[];
+  /** What it means and what to do: the docstring above the call. */
+  about: string;
+}
+
+/** A metric that a receiver records. */
+export interface Metric {
+  name: string;
+  instrument: string;
+  unit: string;
+  about: string;
+}
+
+/** A flag or an argument of a command. */
+export interface Word {
+  /** Such as `--to <url>` or `[event]`. */
+  name: string;
+  /** The end of its anchor. */
+  anchor: string;
+  isRequired: boolean;
+  /** Empty when there is none. */
+  default: string;
+  /** As the help has it: no Markdown. */
+  about: string;
+  /** What it can be, where that is known. */
+  values: readonly string[];
+}
+
+export interface CommandModel {
+  /** Its words behind the program, such as `inbox ls`; the name of the program for the program itself. */
+  path: string;
+  summary: string;
+  about: string;
+  usage: string;
+  words: Word[];
+  /** The paragraphs below the flags. */
+  notes: string[];
+  /** Lines of a shell. */
+  examples: string;
+}
+
+/** A program that people run. */
+export interface ProgramModel {
+  name: string;
+  /** The folder of its package. */
+  folder: string;
+  about: string;
+  exitCodes: { code: string; meaning: string }[];
+  /** First the program itself, where it has flags or notes. */
+  commands: CommandModel[];
+}
+
+/** What the reference of packages and programs is made from. */
+export interface Model {
+  entryPoints: EntryPoint[];
+  logLines: LogLine[];
+  metrics: Metric[];
+  programs: ProgramModel[];
+}
+
+/** Where the task `sdk` puts it. */
+export const modelFile: URL = new URL('../../.sdk/model.json', import.meta.url);
+
+/** Reads what the task `sdk` has found. @returns undefined when it has not run */
+export function readModel(file: URL = modelFile): Model | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

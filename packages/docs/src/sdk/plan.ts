@@ -1,0 +1,209 @@
+/** A page of the reference of a package: which entry points it has, or which files of the first one. */
+export interface PlannedPage {
+  id: string;
+  title: string;
+  description: string;
+  /** Entry points without the name of the package, such as `./testing`. */
+  entries?: readonly string[];
+  /** How the sources of what the package itself exports begin, from its `src`. */
+  sources?: readonly string[];
+}
+
+/** A package that people import. */
+export interface PlannedPackage {
+  /** Its folder below `packages`. */
+  folder: string;
+  title: string;
+  /** What it is for, in a sentence or two. */
+  about: string;
+  pages: readonly PlannedPage[];
+}
+
+/** What is on which page. A test fails when an export is on none. */
+export const plan: readonly PlannedPackage[] = [
+  {
+    folder: 'client',
+    title: 'Client',
+    about: 'A typed client for the HTTP API. It needs a runtime with `fetch`, and nothing of Node.',
+    pages: [
+      {
+        id: 'create-client',
+        title: 'Client and options',
+        description: 'createClient, every option of the client and of a request, and middleware.',
+        sources: ['client.ts', 'options.ts'],
+      },
+      {
+        id: 'operations',
+        title: 'Call operations',
+        description: 'The methods of the client, one for each operation, with their parameters.',
+        sources: ['generated/resources.ts', 'distinct.ts'],
+      },
+      {
+        id: 'results',
+        title: 'Results and errors',
+        description: 'What a request gives: results, exceptions, and every kind of error.',
+        sources: ['result.ts'],
+      },
+      {
+        id: 'types',
+        title: 'Types of the API',
+        description: 'The TypeScript types of records, lists and request bodies.',
+        sources: ['generated/types.ts'],
+      },
+      {
+        id: 'observe',
+        title: 'Tracing and checks',
+        description: 'Spans for each attempt, notices of deprecation, and validation of responses.',
+        entries: ['./tracing', './deprecation', './validate-responses'],
+      },
+      {
+        id: 'testing',
+        title: 'Testing',
+        description: 'A mock of the service for MSW, failures to test against, and fixtures.',
+        entries: ['./testing'],
+      },
+      {
+        id: 'validators',
+        title: 'Validators and schemas',
+        description: 'A validator and a Standard Schema for each request and each response.',
+        entries: ['./validators', './schemas', './operations', './operation-validators'],
+      },
+      {
+        id: 'behaviours',
+        title: 'Behaviours of a mock',
+        description: 'What a program needs that plays the service: routing, parameters, validation.',
+        entries: ['./behaviours'],
+      },
+    ],
+  },
+  {
+    folder: 'webhooks',
+    title: 'Webhooks',
+    about: 'Typed events, and a receiver that verifies, stores and processes deliveries.',
+    pages: [
+      {
+        id: 'create-receiver',
+        title: 'Receiver and options',
+        description: 'createReceiver, every option of the receiver, and what handlers get.',
+        sources: ['receiver', 'body.ts'],
+      },
+      {
+        id: 'verify',
+        title: 'Verify and check',
+        description: 'Verify the secret of a delivery, and check the configuration of a webhook.',
+        sources: ['verify.ts', 'internal/secret.ts', 'configuration.ts'],
+      },
+      {
+        id: 'events',
+        title: 'Events',
+        description: 'The types of events, and functions that parse them and read their turns.',
+        sources: ['events.ts', 'parse.ts', 'turns.ts', 'generated/'],
+      },
+      {
+        id: 'adapters',
+        title: 'Adapters',
+        description: 'Handlers for Node, Express, Fastify, and every server with Request and Response.',
+        entries: ['./node', './web', './express', './fastify'],
+      },
+      {
+        id: 'inboxes',
+        title: 'Inboxes',
+        description: 'Where deliveries are kept: SQLite, PostgreSQL, or a queue of yours.',
+        sources: ['inbox.ts', 'forward.ts'],
+        entries: ['./sqlite', './postgres'],
+      },
+      {
+        id: 'observe',
+        title: 'Log lines, metrics and spans',
+        description: 'Every line that a receiver logs, and every metric and span that it records.',
+        sources: ['telemetry.ts'],
+      },
+      {
+        id: 'testing',
+        title: 'Testing',
+        description: 'Events, calls and deliveries for your tests.',
+        entries: ['./testing', './testing/inbox'],
+      },
+      {
+        id: 'stores',
+        title: 'Stores',
+        description: 'What a store of your own implements, and what makes an inbox of it.',
+        entries: ['./inbox'],
+      },
+      {
+        id: 'validators',
+        title: 'Validators and schemas',
+        description: 'A validator and a Standard Schema for each event.',
+        entries: ['./validators', './schemas'],
+      },
+    ],
+  },
+  {
+    folder: 'sandbox',
+    title: 'Sandbox',
+    about: 'The service on your machine, started from a test or a script.',
+    pages: [
+      {
+        id: 'start-sandbox',
+        title: 'Start a sandbox',
+        description: 'startSandbox, every option, and what a running sandbox has.',
+        sources: ['index.ts', 'public.ts'],
+      },
+      {
+        id: 'behaviours',
+        title: 'Behaviours',
+        description: 'What the sandbox does where the service is undocumented, and how to change it.',
+        sources: ['choices.ts'],
+      },
+      {
+        id: 'log',
+        title: 'Request log',
+        description: 'The requests and responses that a sandbox has logged.',
+        sources: ['log/'],
+      },
+    ],
+  },
+  {
+    folder: 'contract',
+    title: 'Contract',
+    about: 'The checks of the contract gate as functions, for your own tests and tools.',
+    pages: [
+      {
+        id: 'check-api',
+        title: 'Check a service',
+        description: 'checkApi, its options, and the result of a run.',
+        sources: ['api.ts', '../test-engine/'],
+      },
+      {
+        id: 'check-receiver',
+        title: 'Check a receiver',
+        description: 'checkReceiver, its options and its result.',
+        sources: ['receiver/'],
+      },
+      {
+        id: 'check-deliveries',
+        title: 'Check deliveries',
+        description: 'checkDeliveries, for deliveries that you have recorded.',
+        sources: ['deliveries/'],
+      },
+      {
+        id: 'check-traffic',
+        title: 'Check traffic',
+        description: 'checkTraffic, for requests and responses that you have recorded.',
+        sources: ['traffic/', '../http-exchanges/'],
+      },
+      {
+        id: 'compare',
+        title: 'Compare documents',
+        description: 'Compare two versions of an OpenAPI or AsyncAPI document.',
+        sources: ['compare.ts', '../api-diff/'],
+      },
+      {
+        id: 'reports',
+        title: 'Documents, rules and reports',
+        description: 'Load a document, look up a rule, and render a report.',
+        sources: ['documents.ts', 'rules.ts', 'report/', '../api-documents/'],
+      },
+    ],
+  },
+];

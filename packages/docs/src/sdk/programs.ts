@@ -1,0 +1,127 @@
+import type { Page } from '../page.ts';
+import { codeBlock, join, table } from '../reference/markdown.ts';
+import type { CommandModel, Model, ProgramModel, Word } from './model.ts';
+import { inHtml } from './text.ts';
+
+/** A page for each program, after the list of them. */
+export const programPages = ({ programs }: Model): Page[] => [
+  {
+    id: 'cli',
+    title: 'Command line',
+    description: 'The programs of the packages: what each one does.',
+    sidebar: { order: 0, label: 'Overview' },
+    source: 'README.md',
+    body: join(
+      'Three packages bring a program. Each program has `--help`, for its commands too, and `--version`.',
+      table([
+        ['program', 'what it does'],
+        ...programs.map(({ name, about }) => [`[\`${name}\`](/cli/${name}/)`, prose(about)]),
+      ]),
+      '`voice-agent-webhooks completion bash` prints a script that completes commands, flags and values; the others have the same command.',
+    ),
+  },
+  ...programs.map((program, index) => ({ ...programPage(program), sidebar: { order: index + 1 } })),
+];
+
+function programPage(program: ProgramModel): Page {
+  const { name, folder, about, commands, exitCodes } = program;
+  const own = commands.filter((each) => each.path === name && each.words.length === 0);
+  const sections = commands.filter((each) => !own.includes(each));
+  return {
+    id: `cli/${name}`,
+    title: name,
+    description: about,
+    tableOfContents: { maxHeadingLevel: 2 },
+    source: `packages/${folder}/src/cli/run.ts`,
+    body: join(
+      prose(about),
+      `It comes with the package [\`@voice-agent/${folder}\`](/sdk/${folder}/).`,
+      ...own.map(calls),
+      table([
+        ['command', 'what it does'],
+        ...sections.map((each) => [`[\`${each.path}\`](#${anchorOf(each)})`, sentence(each.summary)]),
+      ]),
+      ...sections.map(commandSection),
+      '## Exit codes',
+      table([
+        ['code', 'meaning'],
+        ...exitCodes.map(({ code, meaning }) => [`\`${code}\``, sentence(meaning)]),
+      ]),
+      '## Environment variables',
+      environment(program),
+    ),
+  };
+}
+
+/** How a program is called that has no flags of its own. */
+const calls = ({ usage, notes, examples }: CommandModel): string =>
+  join(codeBlock('sh', usage), ...notes.map(prose), codeBlock('sh', examples));
+
+const anchorOf = ({ path }: CommandModel): string => path.replaceAll(' ', '-');
+
+function commandSection(command: CommandModel): string {
+  const { path, about, usage, words, notes, examples } = command;
+  return join(
+    `## ${path}`,
+    prose(about),
+    codeBlock('sh', usage),
+    ...words.map((each) => wordEntry(anchorOf(command), each)),
+    ...notes.map(prose),
+    examples === '' ? '' : join('**Examples**', codeBlock('sh', examples)),
+  );
+}
+
+// More are described on a page of their own.
+const maxValues = 12;
+
+function wordEntry(of: string, { name, anchor, isRequired, default: known, about, values }: Word): string {
+  const facts = [
+    isRequired ? '<strong>required</strong>' : '',
+    known === '' ? '' : `default <code>${inHtml(known)}</code>`,
+  ];
+  // What the text lists itself is not listed again.
+  const isListed = values.length > 0 && values.length <= maxValues && !about.includes(values.join(', '));
+  return join(
+    '<div class="member">',
+    `<h3 id="${of}${anchor}"><a href="#${of}${anchor}"><code>${inHtml(name)}</code></a></h3>`,
+    facts.some(Boolean) ? `<p class="member-type">${facts.filter(Boolean).join(' ')}</p>` : '',
+    sentence(about),
+    isListed ? `One of ${values.map((each) => `\`${each}\``).join(', ')}.` : '',
+    '</div>',
+  );
+}
+
+const variable = /(?<![$\w])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
+
+/** The variables that help texts name, each with where it is named, and those of every program. */
+function environment({ commands }: ProgramModel): string {
+  const found = new Map<string, Set<string>>();
+  const look = (text: string, where: string): void => {
+    for (const [name] of text.matchAll(variable)) found.set(name, (found.get(name) ?? new Set()).add(where));
+  };
+  for (const command of commands) {
+    const { path, words, notes } = command;
+    for (const { name, anchor, about, default: known } of words)
+      look(`${about} ${known}`, `[\`${path} ${name.split(/[ ,]/)[0]}\`](#${anchorOf(command)}${anchor})`);
+    for (const note of notes) look(note, `[\`${path}\`](#${anchorOf(command)})`);
+  }
+  return table([
+    ['variable', 'what reads it'],
+    ...[...found].map(([name, places]) => [`\`${name}\``, [...places].join(', ')]),
+    ['`NO_COLOR`', 'The output: if set, it has no colours.'],
+    ['`FORCE_COLOR`', 'The output: if set, it has colours even if it is no terminal.'],
+  ]);
+}
+
+/** A text of a help as a sentence. */
+const sentence = (text: string): string =>
+  prose(text)
+    .replace(/^[a-z]/, (first) => first.toUpperCase())
+    .replace(/(?<![.:])$/, '.');
+
+/** A text of a help as Markdown: flags, placeholders, variables and quoted values become code. */
+const prose = (text: string): string =>
+  text.replaceAll(
+    /'[^'\n]*<[^'\n]*'|(?<![\w`-])--[a-z][a-z-]*(?:[ =]<[^>]+>)?|<[a-z][^>\n]*>|(?<![$\w])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\$[A-Z_]+/g,
+    (found) => `\`${found.replaceAll(/^'|'$/g, '')}\``,
+  );

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isRequired, type prepare, valuesOf } from '@voice-agent/webhooks/internal/cli';
+import { repositoryFolder } from '../../made/changelog.ts';
+import type { CommandModel, ProgramModel, Word } from '../model.ts';
+
+type Command = Parameters<typeof prepare>[0];
+type Option = Command['options'][number];
+type Argument = Command['registeredArguments'][number];
+
+/** What the built modules of the programs export, as far as it is used here. */
+interface Modules {
+  createProgram: (io: object, exit: () => void) => Command;
+  programOf: (io: object, exit: () => void, commands: unknown) => Command;
+  commands: unknown;
+}
+
+type Load = (module: string) => Promise<Modules>;
+
+// A program has these around it. It is only looked at, so none of them is used.
+const io = { env: {}, stdin: {}, stdout: {}, stderr: {} };
+const exit = (): void => {};
+
+/** The programs that people run, by the folder of their package. */
+const programs: Readonly<Record<string, (load: Load) => Promise<Command>>> = {
+  webhooks: async (load) => (await load('cli/run.js')).createProgram(io, exit),
+  sandbox: async (load) => (await load('cli/run.js')).createProgram(io, exit),
+  contract: async (load) => {
+    const [{ commands }, { programOf }] = [await load('cli/run.js'), await load('cli/program.js')];
+    return programOf(io, exit, commands);
+  },
+};
+
+/** Every program, read from the objects that parse its command line. */
+export const readPrograms = (): Promise<ProgramModel[]> =>
+  Promise.all(
+    Object.entries(programs).map(async ([folder, make]) => {
+      const dist = join(repositoryFolder, 'packages', folder, 'dist');
+      return programOf(folder, await make((module) => import(pathToFileURL(join(dist, module)).href)));
+    }),
+  );
+
+function programOf(folder: string, program: Command): ProgramModel {
+  const [codes = ''] = afterHelp(program).notes.filter((each) => each.startsWith(exitCodes));
+  const commands = [program, ...leavesOf(program)].map((each) => commandOf(program, each));
+  return {
+    name: program.name(),
+    folder,
+    about: program.description(),
+    exitCodes: codes
+      .slice(exitCodes.length)
+      .replace(/\.$/, '')
+      .split(/, (?=\d)/)
+      .map((each) => {
+        const [, code = '', meaning = ''] = /^(\d+) (.*)$/s.exec(each.trim()) ?? [];
+        return { code, meaning };
+      }),
+    commands: commands.filter(({ words, notes, examples }) => words.length + notes.length > 0 || examples),
+  };
+}
+
+/** The commands that do something: a group has none of its own. */
+const leavesOf = ({ commands }: Command): readonly Command[] =>
+  commands.flatMap((each) => (each.commands.length === 0 ? [each] : leavesOf(each)));
+
+function commandOf(program: Command, command: Command): CommandModel {
+  const { notes, examples } = afterHelp(command);
+  const flags = command.options.filter(({ long }) => long !== '--version');
+  return {
+    path: command === program ? program.name() : pathOf(program, command),
+    summary: command.summary() || command.description(),
+    about: command === program ? '' : command.description(),
+    usage: command.createHelp().commandUsage(command),
+    words: [...command.registeredArguments.map(ofArgument), ...flags.map(ofFlag)],
+    notes: notes.filter((each) => !each.startsWith(exitCodes)),
+    examples,
+  };
+}
+
+const pathOf = (program: Command, command: Command): string =>
+  command.parent === null || command.parent === program
+    ? command.name()
+    : `${pathOf(program, command.parent)} ${command.name()}`;
+
+function ofArgument(argument: Argument): Word {
+  const name = argument.variadic ? `${argument.name()}...` : argument.name();
+  return {
+    name: argument.required ? `<${name}>` : `[${name}]`,
+    anchor: `-${argument.name()}`,
+    isRequired: argument.required,
+    default: '',
+    about: argument.description,
+    values: valuesOf(argument),
+  };
+}
+
+function ofFlag(option: Option): Word {
+  const { long, short, flags, description, defaultValue, defaultValueDescription } = option;
+  return {
+    name: flags,
+    anchor: long ?? short ?? '',
+    isRequired: isRequired(option),
+    default: defaultValueDescription ?? `${defaultValue ?? ''}`,
+    about: description,
+    values: valuesOf(option),
+  };
+}
+
+const exitCodes = 'Exit codes: ';
+const isExample = /^(?:Examples?|In [^\n]*|Once [^\n]*):\n/;
+
+/** What stands below the flags in the help: paragraphs, and the lines that show how it is called. */
+function afterHelp(command: Command): { notes: string[]; examples: string } {
+  let text = '';
+  const write = (part: string): void => {
+    text += part;
+  };
+  // Commander prints these texts by this event, which its types lack.
+  const events = command as unknown as { emit(name: string, context: object): void };
+  events.emit('afterHelp', { error: false, command, write });
+  const parts = text
+    .split(/\n\s*\n|\n(?=Exit codes:)/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+  return {
+    notes: parts.filter((each) => !isExample.test(each)),
+    examples: parts
+      .filter((each) => isExample.test(each))
+      .map((each) =>
+        each
+          .replace(/^Examples?:\n/, '')
+          .replace(/^(?:In|Once) .*$/gm, '# $&')
+          .replaceAll(/^ +\$ /gm, '')
+          .replaceAll(/^ {4,}/gm, '  '),
+      )
+      .join('\n'),
+  };
+}
