@@ -45,9 +45,11 @@ export default defineConfig({
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
+        PageTitle: './src/components/PageTitle.astro',
         EditLink: './src/components/EditLink.astro',
         Search: './src/components/Search.astro',
       },
+      disable404Route: true,
       routeMiddleware: ['./src/route.ts', './src/notice.ts'],
       credits: false,
       expressiveCode: {
