@@ -30,12 +30,12 @@ export const dashboardLink = (place: string, text: string): string =>
 /** What the specs say of a body, and its fields. */
 export function bodyFields(
   specs: Specs,
-  document: 'openapi' | 'asyncapi',
+  document: object,
   group: string,
   schema: Schema,
   rules?: readonly string[],
 ): string {
-  const { type, limits, about, aboutEach, ...fields } = bodyOf(specs[document], schema);
+  const { type, limits, about, aboutEach, ...fields } = bodyOf(document, schema);
   return join(
     type === 'object' ? '' : factsOf(type, limits),
     about,
