@@ -25,7 +25,8 @@ const isServer = (code: string) =>
 
 /** Whether another snippet of the page runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>
-  title !== undefined && fences.some((other) => other.file !== file && other.code.includes(file));
+  title !== undefined &&
+  fences.some((other) => other.file !== file && other.language !== 'dockerfile' && other.code.includes(file));
 
 /** The ways a snippet can be run: as a program, as a file of tests, as a server of deliveries, as a route of one. */
 export const typescriptWays: Record<

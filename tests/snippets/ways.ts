@@ -51,6 +51,16 @@ const ways: Record<string, Record<string, Way>> = {
         vi.waitFor(() => expectText(session.started(), code, name), { timeout: 110_000 }),
     },
   },
+  dockerfile: {
+    'a file': {
+      is: always,
+      run: ({ name, code }) =>
+        expect(
+          code.match(/^(?!(?:FROM|WORKDIR|COPY|RUN|USER|ENV|VOLUME|EXPOSE|CMD \[) ?).+/gm),
+          name,
+        ).toBeNull(),
+    },
+  },
   http: {
     'an answer': { is: always, run: ({ name, code }, { output }) => expectAnswer(output, code, name) },
   },

@@ -810,7 +810,7 @@ const updateWebToolExamples = {
   bodies: {
     /** Rename a web tool */
     "rename": UpdateWebToolBody;
-    /** A function, every field */
+    /** A function with every field */
     "function-every-field": UpdateWebToolBody;
     /** An MCP tool, every field */
     "mcp-every-field": UpdateWebToolBody;

@@ -11,6 +11,11 @@ const page = (id: string, order?: number): Readable => ({
   body: `Body of ${id}.`,
 });
 
+test('a link inside a page leads to the page of the site', () => {
+  const text = asMarkdown({ ...page('sdk/client'), body: 'See [that](#that).' });
+  expect(text).toContain('See [that](/sdk/client/#that).');
+});
+
 test('the HTML of fields, examples and pictures becomes Markdown', () => {
   const body = [
     '<p class="endpoint"><strong>POST</strong> <code>/v1/jobs</code></p>',
