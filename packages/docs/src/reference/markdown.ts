@@ -163,7 +163,7 @@ export const codeBlock = (language: string, text: string, title?: string): strin
 /**
  * Blocks with titles, or parts of `tab`, shown one at a time.
  *
- * @param options.sync the choice applies to all of this name, on every page
+ * @param options.sync the choice applies to all of this name, on every page; the search leaves them out, as they repeat each other
  * @param options.label what is chosen
  * @param options.isList a list to choose from in the place of tabs, for long titles
  */
@@ -172,7 +172,7 @@ export function codeTabs(
   { sync, label, isList }: { sync?: string; label?: string; isList?: boolean } = {},
 ): string {
   if (blocks.length === 0) return '';
-  const attributes = [sync && ` sync="${sync}"`, label && ` label="${label}"`, isList && ' select'];
+  const attributes = [sync && ` sync="${sync}" data-pagefind-ignore`, label && ` label="${label}"`, isList && ' select'];
   return join(`<code-tabs${attributes.filter(Boolean).join('')}>`, ...blocks, '</code-tabs>');
 }
 
