@@ -104,7 +104,7 @@ function section(document: ControlApi, { path, method, operation }: Row): string
     `## ${operationId}`,
     part(
       join(
-        `<p class="endpoint"><strong>${method}</strong> <code>${path}</code></p>`,
+        `<p class="endpoint"><strong class="method ${method.toLowerCase()}">${method}</strong> <code>${path}</code></p>`,
         `${summary}.`,
         description,
         known.length === 0
