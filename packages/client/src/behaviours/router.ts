@@ -10,7 +10,7 @@ export interface Route {
 
 /**
  * Finds the operation of a method and a path, which comes without its query. A path without parameters comes before one
- * with them, whatever its methods are, as OpenAPI says.
+ * with them, whatever its methods are, as OpenAPI requires.
  *
  * @returns an ApiError for an unknown path (404), or another method (405, with `Allow`)
  */
