@@ -3,8 +3,8 @@ import { join as joinPath } from 'node:path';
 import { parse } from 'yaml';
 import { repositoryFolder } from '../made/changelog.ts';
 import type { Page } from '../page.ts';
-import { aboutOf, fieldsOf, schemaField } from '../reference/fields.ts';
-import { codeBlock, fieldList, join, part, table } from '../reference/markdown.ts';
+import { schemaField } from '../reference/fields.ts';
+import { bodyFields, codeBlock, fieldList, join, part, table } from '../reference/markdown.ts';
 import {
   type Body,
   type Json,
@@ -109,14 +109,10 @@ function section(document: ControlApi, { path, method, operation }: Row): string
         description,
         known.length === 0
           ? ''
-          : join('### Parameters', fieldList(nothing, operationId, parametersOf(document, known))),
+          : join('### Parameters', fieldList(specsOf(document), operationId, parametersOf(document, known))),
         bodySchema === undefined
           ? ''
-          : join(
-              '### Body',
-              aboutOf(document, bodySchema),
-              listOf(document, `${operationId}-body`, bodySchema),
-            ),
+          : join('### Body', bodyFields(specsOf(document), 'openapi', `${operationId}-body`, bodySchema)),
         ...Object.entries(responses)
           .filter(([status]) => status !== 'default')
           .map(([status, each]) => responseOf(document, operationId, status, each)),
@@ -126,8 +122,8 @@ function section(document: ControlApi, { path, method, operation }: Row): string
   );
 }
 
-/** This API has neither facts nor open points. */
-const nothing = { facts: [], open: [] } as unknown as Specs;
+/** The document as the functions of the reference take it; it has neither facts nor open points. */
+const specsOf = (document: object): Specs => ({ facts: [], open: [], openapi: document }) as unknown as Specs;
 
 const parametersOf = (document: object, parameters: Parameter[]) => ({
   fields: parameters.map((parameter) => {
@@ -138,9 +134,6 @@ const parametersOf = (document: object, parameters: Parameter[]) => ({
   }),
   variants: [],
 });
-
-const listOf = (document: object, group: string, schema: Schema): string =>
-  fieldList(nothing, group, fieldsOf(document, schema));
 
 function responseOf(
   document: ControlApi,
@@ -154,7 +147,7 @@ function responseOf(
   return join(
     `### ${status === 'default' ? 'Any other status' : `Status ${status}`}`,
     `${node.description ?? ''}${types.length > 0 ? ` As \`${types.join('` or `')}\`.` : ''}`,
-    schema === undefined ? '' : listOf(document, `${operationId}-${status}`, schema),
+    schema === undefined ? '' : bodyFields(specsOf(document), 'openapi', `${operationId}-${status}`, schema),
   );
 }
 
