@@ -25,6 +25,9 @@ export function plain(body: string): string {
 function withoutHtml(line: string): string {
   const picture = /^<svg\b.*<title>(.*?)<\/title>/.exec(line);
   if (picture !== null) return `Picture: ${entities(picture[1] ?? '')}.`;
+  const [, shown] = /^<figure\b[^>]*aria-label="([^"]*)"/.exec(line) ?? [];
+  if (shown !== undefined) return `Picture: ${entities(shown)}.`;
+  if (line.startsWith('<img')) return '';
   // Hidden, unless a sandbox runs beside the site.
   if (line.includes(' data-dashboard=')) return '';
   // An aside is said like the rest.

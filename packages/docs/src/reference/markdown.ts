@@ -1,7 +1,7 @@
 import { openPointPage } from '@voice-agent/ui/pages';
-import type { Field, Fields, Variant } from './fields.ts';
+import { bodyOf, type Field, type Fields, type Variant } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
-import type { Case, OpenPoint, Specs } from './specs.ts';
+import type { Case, OpenPoint, Schema, Specs } from './specs.ts';
 
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
@@ -26,6 +26,28 @@ export const part = (spec: string, aside: string): string =>
  */
 export const dashboardLink = (place: string, text: string): string =>
   `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
+
+/** What the specs say of a body, and its fields. */
+export function bodyFields(
+  specs: Specs,
+  document: 'openapi' | 'asyncapi',
+  group: string,
+  schema: Schema,
+  rules?: readonly string[],
+): string {
+  const { type, limits, about, aboutEach, ...fields } = bodyOf(specs[document], schema);
+  return join(
+    type === 'object' ? '' : `<p class="facts">${typeAndLimits(type, limits)}</p>`,
+    about,
+    aboutEach,
+    fieldList(specs, group, fields, rules),
+  );
+}
+
+const typeAndLimits = (type: string, limits: string[]): string =>
+  [`<code>${inHtml(type)}</code>`, limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`]
+    .join(' ')
+    .trim();
 
 /**
  * The fields of one part of a request, a response or an event, each below a heading of its own; those inside another one
@@ -59,15 +81,15 @@ function fieldEntry(
   rules: readonly string[],
   isOpen: boolean,
 ): string {
-  const { path, type, limits, pattern, isRequired, isDeprecated, sameAs, about, fields, variants } = field;
+  const { path, type, limits, pattern, isRequired, isDeprecated, sameAs, about, aboutEach } = field;
+  const { fields, variants } = field;
   const [, around = '', name = path] = /^(.*\.)([^.]+)$/.exec(path) ?? [];
   const anchor = `${group}-${field.anchor}`;
   const points = openPointsAt(specs.open, field.places);
   const facts = [
-    `<code>${inHtml(type)}</code>`,
+    typeAndLimits(type, limits),
     isRequired ? '<strong class="required">required</strong>' : '',
     isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
-    limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`,
     ...field.rules.filter((id) => rules.includes(id)).map((id) => mark(`#${id}`, 'rule', ruleOf(specs, id))),
     ...points.map(({ id, question }, index) =>
       mark(`#${noteAnchor(id)}`, index === 0 ? 'undocumented' : String(index + 1), question),
@@ -76,18 +98,20 @@ function fieldEntry(
   return join(
     '<div class="entry">',
     [
-      `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${around}</span>${name}</code></a></h4>`,
+      `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${inHtml(around)}</span>${inHtml(name)}</code></a></h4>`,
       `<p class="facts">${facts.filter(Boolean).join(' ')}</p>`,
     ].join('\n'),
     sameAs === undefined
       ? about
-      : `The same fields as [\`${sameAs.path}\`](#${group}-${sameAs.anchor}), which this is inside.`,
+      : sameAs.path === ''
+        ? 'The same fields as the whole.'
+        : `The same fields as [\`${sameAs.path}\`](#${group}-${sameAs.anchor}), which this is inside.`,
     pattern === undefined ? '' : folded('Pattern', codeBlock('text', pattern)),
     fields.length + variants.length === 0
       ? ''
       : folded(
           `Fields of \`${path}\``,
-          fieldList(specs, group, { fields, variants }, rules),
+          join(aboutEach, fieldList(specs, group, { fields, variants }, rules)),
           isOpen ? ' open' : '',
         ),
     '</div>',
