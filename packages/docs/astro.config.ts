@@ -4,7 +4,9 @@ import { pluginFramesTexts } from '@astrojs/starlight/expressive-code';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
+import { tryIt } from './src/integrations/try-it.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
+import { revealTarget } from './src/reference/reveal.ts';
 import { plan } from './src/sdk/plan.ts';
 import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
@@ -40,7 +42,7 @@ export default defineConfig({
         './src/tabs/code-tabs.css',
         './src/sdk/sdk.css',
       ],
-      head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
+      head: [{ tag: 'script', content: `(${defineCodeTabs})();(${revealTarget})();` }],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
@@ -118,6 +120,7 @@ export default defineConfig({
         { label: 'Contributing', items: [{ autogenerate: { directory: 'contributing' } }] },
       ],
     }),
+    tryIt(),
     withoutUnused(),
     policy(),
   ],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { violationsInBothThemes } from './browser.ts';
 import { addresses, kinds, useDocs } from './docs.ts';
 
 const docs = useDocs();
@@ -68,6 +69,31 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await tabs.getByText('FUNCTION').press('Enter');
     await expect.poll(() => shown().getAttribute('id')).toBe('body-async');
   });
+});
+
+test('a script opens what is around a field where the browser does not', async () => {
+  const page = await docs.open(`${kinds.operation}#body-async-mcp`);
+  await page.evaluate(`document.querySelector('.variants > details').open = true`);
+  const field = page.locator('[id="body-async-mcp"]');
+  expect(await field.isVisible()).toBe(false);
+  await page.evaluate(`dispatchEvent(new HashChangeEvent('hashchange'))`);
+  expect(await field.isVisible()).toBe(true);
+});
+
+test('axe finds nothing when all is unfolded', async () => {
+  for (const address of [kinds.operation, kinds.event, kinds['webhook configuration']]) {
+    const page = await docs.open(address, { colorScheme: 'light', ...wide });
+    await setAll(page, true);
+    expect(await violationsInBothThemes(page), address).toEqual({ light: [], dark: [] });
+  }
+});
+
+test('on paper nothing is folded', async () => {
+  const page = await docs.open(kinds.operation);
+  const field = page.locator('[id="body-toolSettings-timeout"]');
+  expect(await field.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await field.isVisible()).toBe(true);
 });
 
 test('a mark at a field leads to its note, which is smaller than the field is loud', async () => {

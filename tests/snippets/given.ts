@@ -14,6 +14,7 @@ export const cannotRun: { command: string; reason: string }[] = [
     reason: 'builds the repository and stays: packages/docs/src/playground.e2e.test.ts runs it',
   },
   { command: 'npx pnpm --filter', reason: 'packs what tests/consumers packs and installs' },
+  { command: '(cd ../voice-agent && npx pnpm --filter', reason: 'the same, from a folder beside a clone' },
   { command: 'npm install ../', reason: 'installs what tests/consumers packs and installs' },
   { command: 'git pull', reason: 'asks a server for the next commits' },
   { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },

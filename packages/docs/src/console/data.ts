@@ -6,7 +6,7 @@ import {
   orderedCases,
   titleOf,
 } from '../reference/described.ts';
-import { allFields, fieldsOf } from '../reference/fields.ts';
+import { allFields, bodyOf } from '../reference/fields.ts';
 import { firstSentence } from '../reference/operations.ts';
 import {
   type Case,
@@ -38,7 +38,7 @@ export function consoleData(specs: Specs): ConsoleData {
   const described = describedOperations(specs);
   const sources = sourcesOf(described);
   for (const { body, page } of described)
-    for (const field of body?.schema === undefined ? [] : allFields(fieldsOf(openapi, body.schema)))
+    for (const field of body?.schema === undefined ? [] : allFields(bodyOf(openapi, body.schema)))
       for (const id of field.rules) rules[id] ??= `/${page}/#body-${field.anchor}`;
   return {
     operations: described.map((each) => operationData(specs, each, sources)),

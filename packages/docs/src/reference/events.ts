@@ -1,11 +1,10 @@
 import { eventPage } from '@voice-agent/ui/pages';
 import { lifeOfACall } from '../made/pictures.ts';
 import type { Page } from '../page.ts';
-import { aboutOf, fieldsOf } from './fields.ts';
 import {
+  bodyFields,
   codeBlock,
   dashboardLink,
-  fieldList,
   join,
   part,
   rejectedTable,
@@ -54,8 +53,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
           asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
           'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
           '### Body',
-          aboutOf(asyncapi, payload),
-          fieldList(specs, 'event', fieldsOf(asyncapi, payload)),
+          bodyFields(specs, asyncapi, 'event', payload),
         ),
         eventAside(message),
       ),
@@ -94,8 +92,7 @@ function configurationPage(specs: Specs): Page {
           asyncapi.info.description.trim(),
           '## Configuration',
           '### Fields',
-          aboutOf(asyncapi, schema),
-          fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
+          bodyFields(specs, asyncapi, 'configuration', schema),
         ),
         join(
           '## The life of a call',

@@ -1,8 +1,9 @@
 import { writeParameter } from '@voice-agent/client/behaviours';
 import type { Page } from '../page.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
-import { aboutOf, fieldsOf, schemaField } from './fields.ts';
+import { schemaField } from './fields.ts';
 import {
+  bodyFields,
   dashboardLink,
   fieldList,
   join,
@@ -62,8 +63,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
             : join(
                 '### Body',
                 requestBody?.description,
-                aboutOf(openapi, body.schema),
-                fieldList(specs, 'body', fieldsOf(openapi, body.schema), row.rules),
+                bodyFields(specs, specs.openapi, 'body', body.schema, row.rules),
               ),
         ),
         requestAside(specs, operation),
@@ -150,8 +150,7 @@ function successSection(
       ? ''
       : join(
           `### ${status === '2XX' ? 'Body' : `Body of ${status}`}`,
-          aboutOf(specs.openapi, json.schema),
-          fieldList(specs, 'response', fieldsOf(specs.openapi, json.schema)),
+          bodyFields(specs, specs.openapi, 'response', json.schema),
         ),
   );
 }
