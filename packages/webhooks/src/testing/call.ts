@@ -10,11 +10,11 @@ export interface CallOptions<Params> {
   projectId?: string;
   agentId?: string;
   agentName?: string;
-  /** The custom parameters; they come back unchanged at the end (interface, section 6). */
+  /** The custom parameters; they come back unchanged in call.ended. */
   params?: Params;
   /** What the agent collects. A custom parameter of the same name wins. */
   collected?: Record<string, unknown>;
-  /** What is said. The first turn is that of `transcription.update`. */
+  /** The speech. The first turn is that of `transcription.update`. */
   turns?: Transcription;
   /** When the call begins. */
   startedAt?: Date;
@@ -33,8 +33,8 @@ export type Call<Params> = [
 let made = 0;
 
 /**
- * Makes the events of a call, one of each type, which agree with each other. Where the interface does not describe
- * `data` (section 6), the service may send another.
+ * Makes the events of a call, one of each type, consistent with each other. Where the fields of `data` are
+ * undocumented, the service may send others.
  *
  * @throws TypeError when the options make an event break the schema
  */
