@@ -142,7 +142,7 @@ describe.each(blindSpots)('$what', ({ what, why, shows, coveredBy, covered }) =>
 });
 
 // It does not pass, but no response comes either; so a test that sends it would wait for ever.
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   const [id] = withBody;
   if (id === undefined) return;
 

@@ -102,8 +102,8 @@ case "${CONTRACT_URL:+url}${CONTRACT_MOCK:+mock}${CONTRACT_RECEIVER_URL:+receive
         case $document in -*) document=./$document ;; esac
         start_mock npx --yes @stoplight/prism-cli@5 mock --errors --host 127.0.0.1 --port 0 "$document"
         # Prism keeps nothing, takes any key, lets some wrong bodies through and leaves broken ones unanswered.
-        words=(api "--url=$address" --timeout=2000 --skip=promises --skip=unauthenticated-request-accepted)
-        words+=(--skip=invalid-request-accepted --skip=no-answer)
+        words=(api "--url=$address" --timeout=2000 --skip=invariants --skip=unauthenticated-request-accepted)
+        words+=(--skip=invalid-request-accepted --skip=no-response)
         ;;
       *) refuse 'The input mock must be sandbox or prism.' ;;
     esac

@@ -147,7 +147,7 @@ function compareMessages(
     });
   for (const [old, now] of matched) compareMessage(schemas, findings, direction, old, now);
   for (const { name, at } of unmatched) {
-    const rule = isSent ? 'event-removed' : 'event-refused';
+    const rule = isSent ? 'event-removed' : 'event-rejected';
     const text = isSent ? 'the event is no longer sent' : 'the event is no longer received';
     const { report } = findings.node('', undefined, name);
     report(rule, 'narrowed', text, at, channelsIn(schemas.after.tree), direction);

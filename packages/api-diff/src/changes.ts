@@ -23,7 +23,7 @@ export interface Change {
   severity: Severity;
   /** The operations or events; empty for a change of the whole document. */
   operations: string[];
-  /** Who writes the value: whoever uses the service (`request`) or the service (`response`). */
+  /** Who sends the value: the user of the service (`request`) or the service (`response`). */
   direction?: Direction;
   before: Spot;
   after: Spot;
@@ -98,7 +98,7 @@ export class Findings {
       const names = operationsOf(node, known);
       for (const { rule, direction, before: old, after: now, text } of node.found) {
         const about = changeRules[rule];
-        if (about === undefined) throw new Error(`There is no rule ${rule}.`);
+        if (about === undefined) throw new Error(`Unknown rule ${rule}.`);
         const key = [rule, direction, old.file, old.pointer, now.file, now.pointer, text].join('\n');
         const same = joined.get(key);
         if (same !== undefined) {
@@ -132,7 +132,7 @@ export class Findings {
   }
 }
 
-/** The names of the operations that use a node. @param known those of other nodes, which are not asked again */
+/** The names of the operations that use a node. @param known those of other nodes, which are known already */
 function operationsOf(node: Node, known: Map<Node, ReadonlySet<string>>): ReadonlySet<string> {
   const seen = new Set<Node>([node]);
   const names = new Set<string>();

@@ -33,8 +33,8 @@ test('a change says what, where, before and after', () => {
       direction: 'request',
       before: { file: 'pair-1/before.yaml', line: 15, pointer, value: { type: 'integer', minimum: 1 } },
       after: { file: 'pair-1/after.yaml', line: 18, pointer: `${pointer}/maximum`, value: 100 },
-      message: '`saveShip`: `take` in the body now allows at most 100; before it had no greatest value.',
-      why: 'Requests with numbers that are greater are refused.',
+      message: '`saveShip`: `take` in the body now allows at most 100; before it had no maximum.',
+      why: 'Requests with numbers that are greater are rejected.',
     },
   ]);
 });
@@ -131,7 +131,11 @@ test('our sources and their bundles are the same contract', () => {
 test.each([
   ['broken.yaml', 'openapi: [', /broken\.yaml is neither YAML nor JSON: .*\(line 1\)\.$/],
   ['broken.json', '{"openapi": ', /broken\.json is neither YAML nor JSON/],
-  ['empty.yaml', '', /empty\.yaml is neither an OpenAPI nor an AsyncAPI document: it holds no object\.$/],
+  [
+    'empty.yaml',
+    '',
+    /empty\.yaml is neither an OpenAPI nor an AsyncAPI document: its root is not an object\.$/,
+  ],
   ['list.yaml', '- a', /list\.yaml is neither .* it has no field "openapi" or "asyncapi"\.$/],
   ['two.yaml', 'swagger: "2.0"\npaths: {}', /two\.yaml is of OpenAPI 2\.0: give a document of 3\.x\.$/],
   ['old.yaml', 'asyncapi: 2.6.0', /old\.yaml is of AsyncAPI 2\.6\.0: give a document of 3\.x\.$/],
@@ -219,7 +223,7 @@ test('a single file is compared with the document of its kind alone', () => {
     ] as const)
       expect(compare(before, after, { folder }).changes).toEqual([]);
   const mixed = () => compare('two/openapi.yaml', 'two/asyncapi.yaml', { folder });
-  expect(mixed).toThrow(/openapi\.yaml is of OpenAPI, and .*asyncapi\.yaml of AsyncAPI: give two documents/);
+  expect(mixed).toThrow(/openapi\.yaml is OpenAPI and .*asyncapi\.yaml is AsyncAPI: compare two documents/);
   expect(mixed).toThrow(InputError);
 });
 
@@ -250,7 +254,7 @@ test('many levels of the same name are told by the nearest', () => {
     { type: 'object', properties: { a: { type: 'array', items: { type: 'object' } } } },
   );
   expect(between(before, after).changes[0]?.message).toBe(
-    '`saveShip`: `a[]` in the answer 200 no longer has the field `take`.',
+    '`saveShip`: `a[]` in the response 200 no longer has the field `take`.',
   );
 });
 
@@ -295,9 +299,9 @@ test('two revisions, and the other way round', () => {
 });
 
 test.each([
-  ['git:no-such', /"no-such" is no git revision here/],
-  ['git:--help', /"--help" is no git revision here/],
-  ['git:', /"" is no git revision here/],
+  ['git:no-such', /"no-such" is not a git revision here/],
+  ['git:--help', /"--help" is not a git revision here/],
+  ['git:', /"" is not a git revision here/],
   ['no-such', /there is no such file, folder or git revision/],
   ['https://example.com/openapi.yaml', /download it first/],
   ['git:main:no/such', /has no openapi\.yaml or asyncapi\.yaml in no\/such/],

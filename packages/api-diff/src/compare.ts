@@ -44,7 +44,7 @@ export function compare(
   const titles = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI' } as const;
   if (old.only !== undefined && now.only !== undefined && old.only !== now.only)
     throw new InputError(
-      `${before} is of ${titles[old.only]}, and ${after} of ${titles[now.only]}: give two documents of one kind.`,
+      `${before} is ${titles[old.only]} and ${after} is ${titles[now.only]}: compare two documents of one kind.`,
     );
   for (const kind of ['openapi', 'asyncapi'] as const) {
     if ((old.only ?? kind) !== kind || (now.only ?? kind) !== kind) continue;

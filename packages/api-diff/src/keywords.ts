@@ -60,7 +60,7 @@ function compareCount(pair: Pair, keyword: string, name: string, what: string): 
   const tighter = now > old ? before : after;
   if (keyword === 'minProperties' && requiredOf(tighter).size >= Math.max(old, now)) return;
   const word = isLeast ? 'least' : 'most';
-  const limit = isLeast ? 'no least number' : 'no greatest number';
+  const limit = isLeast ? 'no minimum' : 'no maximum';
   const first =
     newLimit === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${newLimit} ${what}`;
   const then = oldLimit === undefined ? `before there was ${limit}` : `before at ${word} ${oldLimit}`;
@@ -78,7 +78,7 @@ function compareBound(pair: Pair, side: 'minimum' | 'maximum'): void {
   const { before, after, report } = pair;
   const [old, now] = [boundOf(before, side), boundOf(after, side)];
   const most = side === 'maximum' ? 'most' : 'least';
-  const no = side === 'maximum' ? 'no greatest value' : 'no least value';
+  const no = side === 'maximum' ? 'no maximum' : 'no minimum';
   const boundText = (bound: Bound): string => {
     const strict = side === 'maximum' ? 'less than' : 'more than';
     return bound.exclusive ? `${strict} ${bound.value}` : `at ${most} ${bound.value}`;

@@ -88,7 +88,7 @@ function compareField(
     else if (old.never)
       report(`${direction}-property-allowed`, required.after ? 'changed' : 'widened', 'now allows');
     else if (isRestricted(pair, name, now))
-      report('request-property-restricted', 'narrowed', 'now says in every form what holds for');
+      report('request-property-restricted', 'narrowed', 'now describes in every branch');
     else if (old.parts.length === 0 || pair.schemas.effect(direction, old.parts, now.parts) === 'none')
       report(`${direction}-property-added`, 'narrowed', 'now has');
   } else if (isRemoved) {
@@ -180,7 +180,7 @@ function comparePatterns(pair: Pair): void {
       pair.descend(isNew ? rest : parts, isNew ? parts : rest, `/${name}/`);
       return;
     }
-    const text = `${isNew ? 'now says' : 'no longer says'} what fields are like whose names match \`${name}\``;
+    const text = `${isNew ? 'now describes' : 'no longer describes'} fields whose names match \`${name}\``;
     const effect = isNew === isClosed ? 'widened' : 'narrowed';
     const place = parts[0]?.place;
     const rule = isClosed ? 'object' : 'pattern-property';

@@ -151,8 +151,8 @@ function compareBody(pair: OperationPair): void {
   if (old.value === undefined) {
     if (isWebhook) report('response-body-added', 'none', 'now has a body', before.at, now);
     else if (isRequired(now))
-      report('request-body-required-added', 'narrowed', 'now needs a body', before.at, now);
-    else report('request-body-added', 'widened', 'now takes a body', before.at, now);
+      report('request-body-required-added', 'narrowed', 'now requires a body', before.at, now);
+    else report('request-body-added', 'widened', 'now accepts a body', before.at, now);
     return;
   }
   if (now.value === undefined) {
@@ -162,8 +162,8 @@ function compareBody(pair: OperationPair): void {
   }
   const places = [before.tree.at(old, 'required'), after.tree.at(now, 'required')] as const;
   if (!isWebhook && !isRequired(old) && isRequired(now))
-    report('request-body-made-required', 'narrowed', 'now needs the body', ...places);
+    report('request-body-made-required', 'narrowed', 'now requires the body', ...places);
   if (!isWebhook && isRequired(old) && !isRequired(now))
-    report('request-body-made-optional', 'widened', 'no longer needs the body', ...places);
+    report('request-body-made-optional', 'widened', 'no longer requires the body', ...places);
   compareContents(pair, pair.requests, old, now, 'the body');
 }

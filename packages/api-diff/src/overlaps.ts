@@ -39,8 +39,8 @@ function reportOverlap(pair: Pair, changed: Branch, other: Branch, side: 'before
   const [one, two] = [nameOf(changed), nameOf(other)];
   const isAfter = side === 'after';
   const text = isAfter
-    ? `refuses what fits both ${one} and ${two}, and ${one} takes more now`
-    : `no longer refuses what fitted both ${one} and ${two}, since ${one} takes less now`;
+    ? `rejects what fits both ${one} and ${two}, and ${one} now accepts more`
+    : `no longer rejects what fitted both ${one} and ${two}, since ${one} now accepts less`;
   const isSure = isPlain(changed) && isPlain(other) && !mayBeObject(changed) && !mayBeObject(other);
   // A request may be accepted that was rejected, and a response may have fewer values.
   if (!isSure && isAfter === (pair.direction === 'response')) return false;

@@ -71,7 +71,7 @@ function compareParameter(pair: OperationPair, old: ParameterPlace, now: Paramet
     report(
       isEmptyAllowed ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
       isEmptyAllowed ? 'widened' : 'narrowed',
-      `${shown(now)} ${isEmptyAllowed ? 'may now' : 'may no longer'} stand without a value`,
+      `${shown(now)} ${isEmptyAllowed ? 'may now' : 'may no longer'} be sent without a value`,
       old.at,
       now.at,
     );

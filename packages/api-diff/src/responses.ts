@@ -32,12 +32,12 @@ export function compareResponses(pair: OperationPair): void {
       const isLeft = [...now.keys()].some((each) => isSuccess(each) && old.has(each));
       const success = isLeft ? 'response-success-status-narrowed' : 'response-success-status-removed';
       const rule = isSuccess(status) ? success : 'response-error-status-removed';
-      report(rule, 'narrowed', `the answer ${shown(status)} is gone`, place, newPlace);
+      report(rule, 'narrowed', `the response ${shown(status)} is gone`, place, newPlace);
       continue;
     }
     // A default response describes errors: it does not replace a success.
     if (found === 'default' && status !== 'default' && isSuccess(status)) {
-      const text = `the answer ${shown(status)} is gone, and only the default one is left`;
+      const text = `the response ${shown(status)} is gone, and only the default one is left`;
       report('response-success-status-removed', 'narrowed', text, place, other);
       continue;
     }
@@ -45,7 +45,7 @@ export function compareResponses(pair: OperationPair): void {
     if (found !== status) {
       const isWidened = isSuccess(status) && !status.endsWith('XX');
       const rule = isWidened ? 'response-success-range-widened' : 'response-status-range-changed';
-      const text = `the answer ${shown(status)} is now described as ${shown(found)}`;
+      const text = `the response ${shown(status)} is now described as ${shown(found)}`;
       report(rule, 'none', text, place, other);
     }
     compareResponse(pair, place, other, shown(status));
@@ -55,13 +55,13 @@ export function compareResponses(pair: OperationPair): void {
     const found = covering(old, status);
     const other = found === undefined ? undefined : old.get(found);
     if (found !== undefined && other !== undefined && (found !== 'default' || !isSuccess(status))) {
-      const text = `the answer ${shown(status)} is now described by itself; before as ${shown(found)}`;
+      const text = `the response ${shown(status)} is now described by itself; before as ${shown(found)}`;
       report('response-status-range-changed', 'none', text, other, place);
       compareResponse(pair, other, place, shown(status));
       continue;
     }
     const kind = isSuccess(status) ? 'success' : 'error';
-    const text = `the answer ${shown(status)} is new`;
+    const text = `the response ${shown(status)} is new`;
     report(`response-${kind}-status-added`, 'widened', text, oldPlace, place);
   }
 }
@@ -69,11 +69,11 @@ export function compareResponses(pair: OperationPair): void {
 function compareResponse(pair: OperationPair, before: Place, after: Place, status: string): void {
   const { schemas, node, report } = pair;
   const [old, now] = [pair.before.tree, pair.after.tree];
-  compareContents(pair, pair.responses, before, after, `the answer ${status}`);
+  compareContents(pair, pair.responses, before, after, `the response ${status}`);
   const headers = (tree: Tree, response: Place): Map<string, Place> =>
     new Map(headersOf(tree, response).map(([name, place]) => [name.toLowerCase(), place]));
   const { removed, added, kept } = matchKeys(headers(old, before), headers(now, after));
-  const subject = (name: string): string => `the header \`${name}\` of the answer ${status}`;
+  const subject = (name: string): string => `the header \`${name}\` of the response ${status}`;
   const newPlace = now.at(after, 'headers');
   for (const [name, place] of removed)
     report('response-header-removed', 'narrowed', `${subject(name)} is gone`, place, newPlace);

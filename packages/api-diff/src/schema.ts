@@ -24,7 +24,7 @@ const maxDepth = 40;
 
 /**
  * Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then each schema is compared by
- * itself, and a risky finding says where.
+ * itself, and a risky finding reports where.
  */
 const maxWork = 2_000_000;
 const shownPlaces = 5;
@@ -83,7 +83,7 @@ export class SchemaComparison {
     const shown = others.slice(0, shownPlaces).map(({ old }) => `\`${old.pointer}\``);
     if (others.length > shownPlaces) shown.push(`${others.length - shownPlaces} other places`);
     const text = 'is not compared as a whole: its schemas can be combined in too many ways';
-    const also = shown.length === 0 ? '' : `; the same holds for ${shown.join(', ')}`;
+    const also = shown.length === 0 ? '' : `; the same applies to ${shown.join(', ')}`;
     const { node, old, now } = first;
     node.report(`${direction}-undecided`, 'undecided', text + also, old, now, direction);
   }

@@ -67,22 +67,28 @@ export function compareSecurity({ before, after, isWebhook, report }: OperationP
       const scopes = missingScopes(sent, withScopes).map((each) => `\`${each}\``);
       report('security-scope-added', 'narrowed', `now wants the scope ${scopes.join(', ')}`, ...at);
     } else if (renamed !== undefined) {
-      const text = `the login \`${renamed[0].name}\` has another form now`;
+      const text = `the credential \`${renamed[0].name}\` has another form now`;
       report('security-scheme-changed', 'changed', text, renamed[0].scheme, renamed[1].scheme);
     } else if (now.alternatives.some((required) => hasForms(required, sent.keys())))
       report('security-added', 'narrowed', `now wants ${accepted}; before ${named(sent)}`, ...at);
     else
-      report('security-alternative-removed', 'narrowed', `no longer takes the login ${named(sent)}`, ...at);
+      report(
+        'security-alternative-removed',
+        'narrowed',
+        `no longer accepts the credential ${named(sent)}`,
+        ...at,
+      );
   }
   for (const required of now.alternatives) {
     if (old.alternatives.some((sent) => suffices(sent, required) && suffices(required, sent))) continue;
     const looser = old.alternatives.find((sent) => suffices(sent, required));
     if (required.size === 0 && now.alternatives.length === 1)
-      report('security-removed', 'widened', 'no longer needs a login', ...at);
+      report('security-removed', 'widened', 'no longer requires a credential', ...at);
     else if (looser !== undefined && looser.size === required.size)
-      report('security-scope-removed', 'widened', `wants fewer scopes of ${named(required)}`, ...at);
+      report('security-scope-removed', 'widened', `requires fewer scopes of ${named(required)}`, ...at);
     else if (rejected.length === 0) {
-      const login = required.size === 0 ? 'requests without a login' : `the login ${named(required)}`;
+      const login =
+        required.size === 0 ? 'requests without a credential' : `the credential ${named(required)}`;
       report('security-alternative-added', 'widened', `now takes ${login} too`, ...at);
     }
   }

@@ -20,7 +20,7 @@ const ofObjects = /^(?:properties|\w+Properties|propertyNames|required|dependent
 const ofOthers =
   /^(?:\w*items|contains|m\w+(?:Contains|Length)|pattern|format|\w*(?:minimum|maximum)|multipleOf|content\w+)$/i;
 
-/** Whether a schema without a type says only what objects are like: it is meant for objects alone. */
+/** Whether a schema without a type has only keywords of objects: it is meant for objects alone. */
 function isForObjects({ types, values }: View, layers: readonly Layer[]): boolean {
   const keywords = layers.flatMap(({ value }) => Object.keys(value));
   const isUntyped = types === undefined && values === undefined;

@@ -203,7 +203,7 @@ function likeness(_: Pair, a: Branch, b: Branch): number {
   return all === 0 ? 1 : common(oldNames, newNames).size / all;
 }
 
-/** Whether both branches are objects, and one of them says nothing else. */
+/** Whether both branches are objects, and one of them has no other keyword. */
 const kinship = (_: Pair, ...branches: Branch[]): number =>
   Number(
     branches.every(({ view }) => view.types?.has('object') === true) &&

@@ -6,7 +6,7 @@ export interface Part {
   place: Place;
   /** Without its `$ref`, `allOf`, `oneOf` and `anyOf`. */
   shallow?: boolean;
-  /** Where it is said that null is valid too. */
+  /** Where null is made valid too. */
   orNull?: Place;
 }
 
@@ -25,7 +25,7 @@ export interface Union {
   kind: 'oneOf' | 'anyOf';
   branches: Part[];
   place: Place;
-  /** Where it is said that null is valid too. */
+  /** Where null is made valid too. */
   orNull?: Place;
 }
 

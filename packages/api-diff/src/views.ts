@@ -18,7 +18,7 @@ type UnionStep = Omit<Union, 'branches'>;
 /** What is still to be added to a view. */
 type Step = Part | UnionStep;
 
-/** What a part says itself. */
+/** The own keywords of a part. */
 interface Read {
   layers: Layer[];
   steps: Step[];
@@ -154,7 +154,7 @@ export class Views {
   work = 0;
   readonly #views = new Map<string, View>();
   readonly #fields = new WeakMap<Place, Map<string, Place>>();
-  /** What each part says, read once. */
+  /** The keywords of each part, read once. */
   readonly #read = new Map<string, Read>();
   readonly #plains = new Map<string, SchemaObject>();
   /** The numbers of places, by what identifies them. */
@@ -279,7 +279,7 @@ export class Views {
     return { layers, steps };
   }
 
-  /** Where OpenAPI 3.0 says that null is valid, beside schemas without a type: by its letter, it is not. */
+  /** Where OpenAPI 3.0 makes null valid, beside schemas without a type: by its letter, it is not. */
   #nullable(place: Place): Place | undefined {
     const { nullable, type } = place.value as SchemaObject;
     if (!this.is30 || nullable !== true || type !== undefined) return undefined;

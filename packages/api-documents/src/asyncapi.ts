@@ -46,7 +46,7 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
   const tree = await readBundle(file, 'AsyncAPI');
   const { asyncapi } = tree.root.value as Record<string, unknown>;
   if (asyncapi === undefined)
-    throw new InputError(`${file} is no AsyncAPI document: it has no field "asyncapi".`);
+    throw new InputError(`${file} is not an AsyncAPI document: it has no field "asyncapi".`);
   if (!/^3(\.|$)/.test(String(asyncapi)))
     throw new InputError(`${file} is of AsyncAPI ${asyncapi}: give a document of 3.x (at /asyncapi).`);
   const flaws = new Flaws(tree);

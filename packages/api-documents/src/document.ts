@@ -26,7 +26,7 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   const { openapi, swagger, paths } = tree.root.value as Record<string, unknown>;
   const version = openapi ?? swagger;
   if (version === undefined)
-    throw new InputError(`${file} is no OpenAPI document: it has no field "openapi".`);
+    throw new InputError(`${file} is not an OpenAPI document: it has no field "openapi".`);
   if (!/^3\.[01](\.|$)/.test(String(version)))
     throw new InputError(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
   if (!isObject(paths) || Object.keys(paths).length === 0)
@@ -75,7 +75,7 @@ export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Pr
   });
   const tree = bundled(openTree(file));
   if (isObject(tree.root.value)) return tree;
-  throw new InputError(`${file} is no ${kind} document: it holds no object.`);
+  throw new InputError(`${file} is not an ${kind} document: its root is not an object.`);
 }
 
 /** @throws InputError when a schema uses a dialect or a reference that isn't supported */

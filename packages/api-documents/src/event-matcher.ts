@@ -35,7 +35,7 @@ export class EventMatcher {
       .filter((name): name is string => required.every((each) => Array.isArray(each) && each.includes(name)));
   }
 
-  /** The property that names each of some messages. One message alone can have a constant that is no name. */
+  /** The property that names each of some messages. One message alone can have a constant that is not a name. */
   #typeIn(some: readonly EventMessage[]): string | undefined {
     const [first] = some;
     const isWhole = !this.hasUnread && some.length === this.document.messages.length;

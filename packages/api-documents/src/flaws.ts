@@ -8,7 +8,7 @@ import type { Tree } from './tree.ts';
 
 /**
  * What can't be used in a document. It is taken out of the schemas: a response is not judged by it. But a request whose
- * schema says less than was meant would be valid by mistake: an optional parameter, or else the operation, is left out.
+ * schema with fewer keywords than meant would be valid by mistake: an optional parameter, or else the operation, is left out.
  */
 export class Flaws {
   /** The document without what can't be used in its schemas. */
@@ -35,7 +35,7 @@ export class Flaws {
     if (root !== undefined) this.#weaken(root);
   }
 
-  /** Where a schema that says less would make others say more. */
+  /** Where a schema with fewer keywords would make others stricter. */
   #weaken(root: unknown): void {
     const edits: (() => void)[] = [];
     for (const [place, start] of placesOf(root))

@@ -53,7 +53,7 @@ export interface ResponseDefinition {
   links: ResponseLink[];
 }
 
-/** A link of a response: what it says about a request of another operation. */
+/** A link of a response: values for a request of another operation. */
 export interface ResponseLink {
   /** The `operationId` of the other operation, or its JSON pointer in the document. */
   operation: string;
@@ -110,6 +110,7 @@ export interface Flaw {
   operations: string[];
 }
 
+/** An OpenAPI document as the checks use it: its operations, its schemas and what is wrong with it. */
 export interface ContractDocument {
   file: string;
   title: string;

@@ -14,7 +14,7 @@ export interface Parsed {
   readonly value: unknown;
 }
 
-/** A text that is no valid YAML, or whose aliases can't be written out. */
+/** Invalid YAML, or aliases that can't be expanded. */
 export class YamlError extends InputError {
   /** A sentence without its full stop. */
   readonly reason: string;
@@ -44,7 +44,7 @@ export function parse(text: string, shown: string): Parsed {
   }
 }
 
-/** Objects and lists inside one another: more than that are more than the stack holds. */
+/** Levels of objects and arrays: more would overflow the stack. */
 const maxNesting = 1_000;
 
 function isTooDeep(value: unknown): boolean {
@@ -91,7 +91,7 @@ function parseAny(text: string, shown: string): Parsed {
   }
 }
 
-/** @throws YamlError when the text is no YAML, or its aliases and merge keys can't be written out */
+/** @throws YamlError when the YAML is invalid, or its aliases and merge keys can't be expanded */
 function documentOf(text: string, shown: string): Document {
   const { document, lines } = positionsOf(text);
   const [broken] = document.errors;

@@ -80,11 +80,11 @@ export function isUnambiguous(
   return possibleParses(parameter, value).every((each) => !registry.acceptsIgnoring(parameter.schema, each));
 }
 
-/** Whether the fields of an object stand where parameters stand, and so can't be told from others. */
+/** Whether the fields of an object stand where parameters stand, and so can't be distinguished from others. */
 const isSpread = ({ in: place, style, explode, contentType }: Parameter): boolean =>
   contentType === undefined && style === 'form' && explode && (place === 'query' || place === 'cookie');
 
-/** Whether a parameter may be an object whose fields can't be told from other parameters. */
+/** Whether a parameter may be an object whose fields can't be distinguished from other parameters. */
 export function isApart(registry: SchemaRegistry, parameter: Parameter): boolean {
   const { schema } = registry.resolve(parameter.schema);
   const isTyped =

@@ -8,7 +8,7 @@ import { type Files, Tree } from './tree.ts';
 /** The two documents of a side of the comparison; one of them may be absent. */
 export interface Side {
   given: string;
-  /** A single file was given, of this kind; nothing is said of the other one. */
+  /** A single file was given, of this kind; there is none of the other kind. */
   only?: (typeof kinds)[number];
   openapi?: Tree;
   asyncapi?: Tree;
@@ -25,7 +25,7 @@ const folders = (kind: string): string[] => ['', kind, 'dist', 'baseline'];
  * Reads a file, a folder or a git revision.
  *
  * @param given a path; or `git:REVISION`, `git:REVISION:PATH`, or a plain revision when no such path exists
- * @param other the other side: its path tells where in a revision to look
+ * @param other the other side: its path is used to find it in a revision
  * @throws InputError when it is none of them, or has no document
  */
 export function readSide(
@@ -97,7 +97,9 @@ function fromFile(given: string, files: Files, file: string, texts: Map<string, 
   const tree = new Tree(files, file, { texts });
   const { value } = tree.root;
   if (typeof value !== 'object' || value === null)
-    throw new InputError(`${tree.shown} is neither an OpenAPI nor an AsyncAPI document: it holds no object.`);
+    throw new InputError(
+      `${tree.shown} is neither an OpenAPI nor an AsyncAPI document: its root is not an object.`,
+    );
   if ('asyncapi' in value) {
     expectVersion(tree, 'AsyncAPI', value.asyncapi);
     return { given, asyncapi: tree };
@@ -147,7 +149,7 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
       ...(input !== undefined && { input }),
     });
   const wrong = given.startsWith('git:')
-    ? `${given}: "${revision}" is no git revision here: fetch it, or check its name.`
+    ? `${given}: "${revision}" is not a git revision here: fetch it, or check its name.`
     : /^https?:/.test(given)
       ? `${given} can't be read: download it first, and give the file.`
       : `${given} can't be read: there is no such file, folder or git revision.`;

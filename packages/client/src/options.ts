@@ -32,7 +32,7 @@ export interface ClientOptions {
   validateResponses?: ValidateResponses;
   /** Middleware around every attempt, the first one outermost. Default: none. */
   middleware?: readonly Middleware[];
-  /** Called after every attempt, for logs and counters. What it throws becomes a `console.warn`. */
+  /** Called after every attempt, for logs and counters. What it throws becomes a `console.warn`. Default: none. */
   onAttempt?: (report: AttemptReport) => void;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -40,7 +40,7 @@ export interface ClientOptions {
 
 /** The options of a single request. */
 export interface RequestOptions {
-  /** Aborts the request, also while its body is read or it waits for the next attempt. */
+  /** Aborts the request, also while its body is read or it waits for the next attempt. Default: none. */
   signal?: AbortSignal;
   /** Milliseconds for each attempt. Default: that of the client. */
   timeoutMs?: number;

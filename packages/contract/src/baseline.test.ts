@@ -42,31 +42,40 @@ test('reads entries, with the line of each', () => {
   for (const text of ['', '# nothing yet\n', '[]']) expect(parsed(text).entries).toEqual([]);
 });
 
-test.each<[what: string, text: string, said: RegExp]>([
-  ['no YAML', `${entry}- owner: "a\n`, /^known\.yaml:\d+: this is no YAML/],
-  ['no list', 'rule: a\n', /^known\.yaml:1: a baseline is a list/],
-  ['no entry', `${entry}- text\n`, /^known\.yaml:7: a known finding has rule, operation/],
-  ['an unknown field', `${entry}  onwer: a\n`, /^known\.yaml:1: "onwer" is no field: use id, rule/],
-  ['no owner', entry.replace(/ {2}owner.*\n/, ''), /: owner is missing\.$/],
-  ['an empty reason', entry.replace('until JOBS-12', "''"), /: reason must be a text that is not empty\.$/],
-  ['half a name', entry.replace(/ {2}pointer.*\n/, ''), /: say which finding it is/],
-  ['an id of digits alone', entry.replace('rule: response-schema', 'id: 123456789012'), /put it in quotes/],
-  ['an id that is none', entry.replace('rule: response-schema', 'id: abc'), /twelve hexadecimal digits/],
-  ['an unknown rule', entry.replace('response-schema', 'respons-schema'), /no rule "respons-schema"/],
-  ['a day that is none', entry.replace('12-31', '02-30'), /expires must be a day: YYYY-MM-DD\.$/],
-  ['a text that would act', entry.replace('response-schema', '"\\e[2J"'), /no rule "\\u001b\[2J"/],
-])('refuses %s, with the line', (_what, text, said) => {
-  expect(problemsOf(text)).toEqual([expect.stringMatching(said)]);
+test('reads a rule id from before 1.0 as the one of now', () => {
+  const [known] = parsed(entry.replace('response-schema', 'valid-request-refused')).entries;
+  expect(known).toMatchObject({ rule: 'valid-request-rejected' });
 });
 
-test('says everything that is wrong', () => {
+test.each<[what: string, text: string, problem: RegExp]>([
+  ['no YAML', `${entry}- owner: "a\n`, /^known\.yaml:\d+: not valid YAML/],
+  ['no list', 'rule: a\n', /^known\.yaml:1: a baseline is a list/],
+  ['no entry', `${entry}- text\n`, /^known\.yaml:7: a known finding has rule, operation/],
+  ['an unknown field', `${entry}  onwer: a\n`, /^known\.yaml:1: unknown field "onwer": use id, rule/],
+  ['no owner', entry.replace(/ {2}owner.*\n/, ''), /: owner is missing\.$/],
+  ['an empty reason', entry.replace('until JOBS-12', "''"), /: reason must be a string that is not empty\.$/],
+  ['half a name', entry.replace(/ {2}pointer.*\n/, ''), /: name the finding: its id/],
+  ['an id of digits alone', entry.replace('rule: response-schema', 'id: 123456789012'), /put it in quotes/],
+  ['an invalid id', entry.replace('rule: response-schema', 'id: abc'), /twelve hexadecimal digits/],
+  ['an unknown rule', entry.replace('response-schema', 'respons-schema'), /unknown rule "respons-schema"/],
+  ['an invalid day', entry.replace('12-31', '02-30'), /expires must be a day: YYYY-MM-DD\.$/],
+  [
+    'a string with control characters',
+    entry.replace('response-schema', '"\\e[2J"'),
+    /unknown rule "\\u001b\[2J"/,
+  ],
+])('rejects %s, with the line', (_what, text, problem) => {
+  expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
+});
+
+test('reports everything that is wrong', () => {
   expect(problemsOf('- id: abc\n- 1\n').map((line) => line.slice(0, 13))).toEqual([
     ...Array(4).fill('known.yaml:1:'),
     'known.yaml:2:',
   ]);
 });
 
-test('says what file can not be read', async () => {
+test('names the file that can not be read', async () => {
   const none = loadBaseline('/nowhere/known.yaml', '2026-11-21');
   await expect(none).rejects.toThrow(
     "The baseline /nowhere/known.yaml can't be read (there is no such file)",

@@ -68,16 +68,18 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
   const [broken] = document.errors;
   if (broken !== undefined) {
     const what = broken.message.split('\n')[0]?.replace(/[.:]$/, '');
-    throw new CannotRun(`${file}:${lineOf(broken.pos[0])}: this is no YAML: ${what}.`);
+    throw new CannotRun(`${file}:${lineOf(broken.pos[0])}: not valid YAML: ${what}.`);
   }
   const { contents } = document;
   if (contents === null) return { file, now, entries: [] };
   if (!isSeq(contents))
-    throw new CannotRun(`${file}:1: a baseline is a list: begin each known finding with "- ".`);
+    throw new CannotRun(`${file}:1: a baseline is a list: start each known finding with "- ".`);
   const problems: string[] = [];
   const entries = contents.items.flatMap((item) => {
     const line = lineOf(isNode(item) ? item.range?.[0] : undefined);
     const value: unknown = isMap(item) ? item.toJS(document) : undefined;
+    const { rule = '' } = Object(value);
+    if (Object.hasOwn(renamedRules, rule)) Object(value).rule = renamedRules[rule];
     const found = problemsOf(value);
     problems.push(...found.map((problem) => `${file}:${line}: ${problem}`));
     return found.length > 0 ? [] : [{ ...(value as Omit<KnownFinding, 'line'>), line }];
@@ -86,27 +88,36 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
   return { file, now, entries };
 }
 
+/** The rule ids that a baseline can have from before 1.0, with those of now. */
+const renamedRules: Readonly<Record<string, string>> = {
+  'no-answer': 'no-response',
+  'valid-request-refused': 'valid-request-rejected',
+  'refused-update-kept': 'rejected-update-kept',
+  'event-refused': 'event-rejected',
+  'slow-answer': 'slow-response',
+};
+
 const keys = ['id', 'rule', 'operation', 'pointer', 'owner', 'reason', 'expires'];
 
 function problemsOf(value: unknown): string[] {
-  if (value === undefined) return [`a known finding has ${keys.slice(1).join(', ')}, as "name: text".`];
+  if (value === undefined) return [`a known finding has ${keys.slice(1).join(', ')}, as "name: value".`];
   const entry = value as Record<string, unknown>;
   const problems: string[] = [];
   for (const [key, text] of Object.entries(entry)) {
-    if (!keys.includes(key)) problems.push(`"${key}" is no field: use ${keys.join(', ')}.`);
+    if (!keys.includes(key)) problems.push(`unknown field "${key}": use ${keys.join(', ')}.`);
     else if (typeof text !== 'string' || text.trim() === '')
-      problems.push(`${key} must be a text that is not empty${key === 'id' ? ': put it in quotes' : ''}.`);
+      problems.push(`${key} must be a string that is not empty${key === 'id' ? ': put it in quotes' : ''}.`);
   }
   for (const key of ['owner', 'reason', 'expires'])
     if (!Object.hasOwn(entry, key)) problems.push(`${key} is missing.`);
   const named = ['rule', 'operation', 'pointer'].filter((key) => Object.hasOwn(entry, key));
   if (!Object.hasOwn(entry, 'id') && named.length < 3)
-    problems.push('say which finding it is: its id, or its rule, operation and pointer.');
+    problems.push('name the finding: its id, or its rule, operation and pointer.');
   const { id, rule, expires } = entry;
   if (typeof id === 'string' && !/^[0-9a-f]{12}$/.test(id))
     problems.push('id must be the twelve hexadecimal digits that the report shows.');
   if (typeof rule === 'string' && !Object.hasOwn(rules, rule))
-    problems.push(`there is no rule "${rule}": see voice-agent-contract rules.`);
+    problems.push(`unknown rule "${rule}": voice-agent-contract rules lists them.`);
   if (typeof expires === 'string' && !isDay(expires)) problems.push('expires must be a day: YYYY-MM-DD.');
   return problems;
 }

@@ -25,9 +25,9 @@ test('of one place so many are kept, and the others counted', () => {
 });
 
 test('a severity in place of that of the rule, and none of a rule that is off', () => {
-  const findings = new Findings({ [wrongTotal.rule]: 'warn', 'no-answer': 'off' });
+  const findings = new Findings({ [wrongTotal.rule]: 'warn', 'no-response': 'off' });
   findings.add({ ...finding('1'), severity: 'error' });
-  findings.add({ ...finding('2'), rule: 'no-answer' });
+  findings.add({ ...finding('2'), rule: 'no-response' });
   findings.add({ ...finding('3'), rule: 'server-error' });
   expect(findings.all.map(({ rule, severity }) => [rule, severity])).toEqual([
     [wrongTotal.rule, 'warn'],

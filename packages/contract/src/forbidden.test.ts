@@ -78,7 +78,7 @@ test.each<[what: string, options: Partial<ApiOptions>]>([
   const { notes } = await checked({ ...paths(), ...reading }, { ...options, allowWrites });
   expect(written()).toEqual(at(...allowWrites));
   expect(notes.join('\n')).toMatch(
-    /^What was changed stays so, since the gate can't undo it\. Changed by: getOrCreateCart \(\d+ requests\), createUser \(\d+ requests\)\.$/m,
+    /^What was changed was not restored, since the gate can't undo it\. Changed by: getOrCreateCart \(\d+ requests\), createUser \(\d+ requests\)\.$/m,
   );
 });
 
@@ -132,8 +132,8 @@ test.each<[what: string, paths: object, options: Partial<ApiOptions>, said: stri
   [
     'the rules that are wanted are about another document',
     reading,
-    { only: ['promises'] },
-    ['No request was sent: no rule that is wanted is about it.'],
+    { only: ['invariants'] },
+    ['No request was sent: no selected rule applies to it.'],
   ],
   [
     'writes on another machine name no operation',
@@ -147,13 +147,13 @@ test.each<[what: string, paths: object, options: Partial<ApiOptions>, said: stri
     'a safe operation is not there',
     reading,
     { safe: ['nope'] },
-    ['--safe: there is no operation "nope". Operations: listUsers.'],
+    ['--safe: unknown operation "nope". Operations: listUsers.'],
   ],
   [
     'a write is not there',
     reading,
     { allowWrites: ['nope'] },
-    ['--allow-writes: there is no operation "nope". Operations: listUsers.'],
+    ['--allow-writes: unknown operation "nope". Operations: listUsers.'],
   ],
 ])('when %s, nothing is sent and it is said why', async (_, paths, options, said) => {
   await expect(checked(paths, options)).rejects.toThrow(

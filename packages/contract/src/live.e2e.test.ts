@@ -13,7 +13,7 @@ import { loadOpenApi } from './documents.ts';
 import { profileOf } from './profiles/index.ts';
 
 /** Where updates do not matter, and rules across requests do not. */
-const reads = { skip: ['updateWebTool', 'promises'] };
+const reads = { skip: ['updateWebTool', 'invariants'] };
 const apiKey = 'a-key-of-the-tests';
 const credential = { name: 'Authorization', value: `Token ${apiKey}` };
 /** What a run on another machine is slow for, left out. */
@@ -107,7 +107,7 @@ test('an interrupt ends the run, and what was changed is brought back', async ()
     { url, ...remote, writableIds: [toolId] },
   );
   expect({ stopped, isUnfinished }).toEqual({
-    stopped: 'It was interrupted before all was asked.',
+    stopped: 'It was interrupted before everything was tested.',
     isUnfinished: true,
   });
   expect(uncovered).toContain('updateWebTool: not finished');
@@ -129,7 +129,7 @@ test('the time that is over ends the run; what hangs then is no finding', async 
   expect(result).toMatchObject({
     findings: [],
     isUnfinished: false,
-    stopped: 'The time of --max-time was over before all was asked.',
+    stopped: '--max-time was over before everything was tested.',
   });
   expect(result.uncovered).toContainEqual(expect.stringMatching(/^list\w+: not finished$/));
 });
@@ -139,7 +139,7 @@ test('the first finding ends the run that is to fail fast', async () => {
   const { findings, uncovered, stopped, isUnfinished } = await check({ failFast: true });
   expect(findings).toHaveLength(1);
   expect({ stopped, isUnfinished }).toEqual({
-    stopped: 'The first finding ended it, as --fail-fast says.',
+    stopped: 'Ended by --fail-fast at the first finding.',
     isUnfinished: false,
   });
   expect(uncovered).toContain('updateWebTool: not begun');
@@ -193,7 +193,7 @@ test.each<[what: string, fault: Parameters<Sandbox['faults']['add']>[0]]>([
   const { findings, uncovered } = await check(reads, { url });
   expect(findings.length).toBeGreaterThan(0);
   expect(jobs).toBeLessThan(50);
-  const why = 'not finished, since it failed again and again, and is asked no more';
+  const why = 'not finished, since it kept failing: no more requests were sent to it';
   expect(uncovered).toContain(`listJobs: ${why}`);
   expect(uncovered.join('\n')).not.toMatch(/^listWebTools: not/m);
 });
@@ -206,7 +206,7 @@ test('an operation that hangs is left after a few', async () => {
     return isJobs && hangs > 10;
   });
   const { findings, uncovered } = await check(reads, { url, timeoutMs: 1_000 });
-  expect(findings.map(({ rule }) => rule)).toContain('no-answer');
+  expect(findings.map(({ rule }) => rule)).toContain('no-response');
   expect(hangs).toBeLessThan(25);
   expect(uncovered).toContainEqual(expect.stringMatching(/^listJobs: not finished, since it failed/));
 });
@@ -238,7 +238,7 @@ test('a redirect is a finding that says where it leads, and is never followed', 
   });
   const { findings } = await check(reads, { url, variables: { VOICE_AGENT_API_KEY: apiKey } });
   const [finding] = findings;
-  expect(finding).toMatchObject({ rule: 'valid-request-refused', operation: 'listJobs' });
+  expect(finding).toMatchObject({ rule: 'valid-request-rejected', operation: 'listJobs' });
   expect(finding?.received).toBe(`307, a redirect to ${elsewhere}/?key=$VOICE_AGENT_API_KEY`);
   expect(followed).toBe(0);
   expect(JSON.stringify(findings)).not.toContain(apiKey);
@@ -248,10 +248,14 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
   [
     'answers all with a redirect',
     (request, response) => response.writeHead(301, { location: request.url }).end(),
-    /answers all with a redirect, to \/v1\/.*: give the address it leads to/,
+    /redirects every request to \/v1\/.*: give the address it leads to/,
   ],
-  ['never answers', () => {}, /gives no answer in HTTP: no whole answer within 1000 ms\. Is it https:/],
-  ['cuts all', (request) => request.socket.resetAndDestroy(), /gives no answer in HTTP: ECONNRESET/],
+  [
+    'never answers',
+    () => {},
+    /returned no HTTP response: no complete response within 1000 ms\. Is it https:/,
+  ],
+  ['cuts all', (request) => request.socket.resetAndDestroy(), /returned no HTTP response: ECONNRESET/],
 ])('a service that %s could not be checked', async (_, listener, said) => {
   let requests = 0;
   const url = await serve((...exchange) => {
@@ -267,7 +271,7 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
 test('what speaks no HTTP could not be checked', async () => {
   const server = createTcpServer((socket) => socket.on('error', () => {}).end('SSH-2.0-x\r\n'));
   const url = `http://127.0.0.1:${await portOf(server)}`;
-  await expect(check({}, { url })).rejects.toThrow(/gives no answer in HTTP: HPE_/);
+  await expect(check({}, { url })).rejects.toThrow(/returned no HTTP response: HPE_/);
 });
 
 test('the same seed gives the same result with several requests at once', async () => {

@@ -87,7 +87,7 @@ test.each<[rule: string, fault: Fault]>([
   ['response-body', { name: 'malformed-json' }],
   ['response-body', { name: 'empty-body' }],
   ['server-error', { name: 'status', code: 503 }],
-  ['valid-request-refused', { name: 'status', code: 422, operation: 'updateWebTool' }],
+  ['valid-request-rejected', { name: 'status', code: 422, operation: 'updateWebTool' }],
   ['connection-cut', { name: 'reset', operation: 'listWebTools' }],
   ['connection-cut', { name: 'truncate', operation: 'listJobs', times: 3 }],
 ])('finds %s', async (rule, fault) => {

@@ -5,23 +5,25 @@ import { invariants } from './profiles/index.ts';
 
 const document = await loadOpenApi();
 
-test('what holds across requests has one name', () => {
-  const without = new Selection(document, invariants, [], ['promises']);
+test('the invariants across requests has one name', () => {
+  const without = new Selection(document, invariants, [], ['invariants']);
   expect([without.hasAny(['server-error']), without.hasAny(invariants)]).toEqual([true, false]);
-  const alone = new Selection(document, invariants, ['promises']);
+  const alone = new Selection(document, invariants, ['invariants']);
   expect([alone.hasAny(['server-error']), alone.hasAny(invariants)]).toEqual([false, true]);
   expect(invariants.every((id) => alone.hasRule(id) && !without.hasRule(id))).toBe(true);
   expect(alone.hasOperation('listJobs')).toBe(true);
-  const one = new Selection(document, invariants, ['promises'], ['take']);
+  const one = new Selection(document, invariants, ['invariants'], ['take']);
   expect([one.hasRule('take'), one.hasRule('pages')]).toEqual([false, true]);
 });
 
 test('a rule of receivers is none of a service', () => {
-  expect(() => new Selection(document, invariants, ['event-refused'])).toThrow(
-    /no rule "event-refused"\. Operations: listJobs/,
+  expect(() => new Selection(document, invariants, ['event-rejected'])).toThrow(
+    /unknown operation or rule "event-rejected"\. Operations: listJobs/,
   );
 });
 
 test('nothing left is said', () => {
-  expect(() => new Selection(document, invariants, ['take'], ['promises'])).toThrow('leave nothing to check');
+  expect(() => new Selection(document, invariants, ['take'], ['invariants'])).toThrow(
+    'leave nothing to check',
+  );
 });

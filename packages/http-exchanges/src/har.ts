@@ -58,7 +58,7 @@ const pairsOf = (headers: Readonly<Record<string, string>>): { name: string; val
  *
  * @param archive parsed, or as text
  * @param source names it in errors
- * @throws InputError when it breaks off, or is no HTTP Archive
+ * @throws InputError when it is cut off, or is not an HTTP Archive
  */
 export function exchangesIn(archive: HttpArchive | string | Uint8Array, source: string): TrafficExchange[] {
   const isText = typeof archive === 'string' || archive instanceof Uint8Array;
@@ -67,7 +67,7 @@ export function exchangesIn(archive: HttpArchive | string | Uint8Array, source: 
     throw new InputError(`${source} is a HAR file that breaks off or is broken: record or export it again.`);
   const { entries } = objectOf(objectOf(read.value).log);
   if (!Array.isArray(entries))
-    throw new InputError(`${source} is no HAR file: it has no list at /log/entries.`);
+    throw new InputError(`${source} is not a HAR file: it has no array at /log/entries.`);
   return entries.map((entry: unknown) => {
     const { request, response } = objectOf(entry);
     const { method = '', url = '', headers, postData } = objectOf(request);

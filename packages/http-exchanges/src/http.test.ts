@@ -57,13 +57,13 @@ test.each<[what: string, listener: RequestListener, said: string]>([
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.socket?.destroy());
     },
-    'broke off',
+    'cut off',
   ],
-  ['an answer that never comes', () => {}, 'no whole answer within 100 ms'],
+  ['an answer that never comes', () => {}, 'no complete response within 100 ms'],
   [
     'an answer that stalls',
     (_, response) => response.writeHead(200).write('half'),
-    'no whole answer within 100 ms',
+    'no complete response within 100 ms',
   ],
   ['no HTTP', (request) => request.socket.end('SSH-2.0\r\n'), 'HPE_'],
   [
@@ -85,8 +85,8 @@ test.each<[what: string, listener: RequestListener, said: string]>([
 
 test.each<[what: string, talk: (socket: Socket) => void, timeoutMs: number, said: RegExp]>([
   ['headers without end', drip(`x-${'a'.repeat(999)}: 1\r\n`), 60_000, /HPE_HEADER_OVERFLOW/],
-  ['headers by drips', drip('x'), 100, /no whole answer within 100 ms/],
-  ['bytes by drips', drip('content-length: 9999\r\n\r\n'), 100, /no whole answer within 100 ms/],
+  ['headers by drips', drip('x'), 100, /no complete response within 100 ms/],
+  ['bytes by drips', drip('content-length: 9999\r\n\r\n'), 100, /no complete response within 100 ms/],
   ['garbage', (socket) => socket.end('\0\x01\x02garbage\r\n\r\n'), 60_000, /HPE_/],
   ['nothing', (socket) => socket.end(), 60_000, /ECONNRESET/],
 ])('%s is no answer', async (_, talk, timeoutMs, message) => {

@@ -36,7 +36,7 @@ export class CanNotBeSent extends Error {
   override readonly name = 'CanNotBeSent';
 }
 
-const maxAnswerBytes = 32 * 2 ** 20;
+const maxResponseBytes = 32 * 2 ** 20;
 /** Servers close idle connections, and a request sent at that moment would look like a reset. */
 const maxIdleMs = 500;
 
@@ -107,7 +107,7 @@ export class Sender {
         headers: { ...headers, ...length },
       });
       const limit = setTimeout(
-        () => fail(`no ${connected ? 'whole answer' : 'connection'} within ${this.#timeoutMs} ms`, true),
+        () => fail(`no ${connected ? 'complete response' : 'connection'} within ${this.#timeoutMs} ms`, true),
         this.#timeoutMs,
       );
       sent.on('socket', (socket) => {
@@ -117,22 +117,22 @@ export class Sender {
             connected = true;
           });
       });
-      sent.on('response', (answer) => {
+      sent.on('response', (response) => {
         began = true;
         const chunks: Buffer[] = [];
         let bytes = 0;
-        const tooLong = (): void => fail(`an answer of more than ${maxAnswerBytes} bytes`);
-        if (Number(answer.headers['content-length']) > maxAnswerBytes && method !== 'HEAD') tooLong();
-        answer.on('data', (chunk: Buffer) => {
+        const tooLong = (): void => fail(`a response of more than ${maxResponseBytes} bytes`);
+        if (Number(response.headers['content-length']) > maxResponseBytes && method !== 'HEAD') tooLong();
+        response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > maxAnswerBytes) tooLong();
+          if (bytes > maxResponseBytes) tooLong();
           else chunks.push(chunk);
         });
-        answer.on('aborted', () => fail('an answer that broke off'));
-        answer.on('error', (error) => fail(reasonOf(error)));
-        answer.on('end', () => {
-          const entries = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`]);
-          const { statusCode: status = 0 } = answer;
+        response.on('aborted', () => fail('a response that was cut off'));
+        response.on('error', (error) => fail(reasonOf(error)));
+        response.on('end', () => {
+          const entries = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
+          const { statusCode: status = 0 } = response;
           settle(() =>
             resolve({ status, headers: Object.fromEntries(entries), body: Buffer.concat(chunks) }),
           );

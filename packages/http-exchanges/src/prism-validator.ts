@@ -82,7 +82,7 @@ export async function startPrismValidator(document: string): Promise<PrismValida
   };
 }
 
-/** Whether Prism responds: it hangs at a body that is no JSON, and fails at a response that is none and at HEAD. */
+/** Whether Prism responds: it hangs at a body that is not JSON, and fails at a response that is not JSON and at HEAD. */
 function canBeAsked({ method, requestHeaders, requestBody, response }: RecordedExchange): boolean {
   if (method === 'HEAD' || requestBody === 'too large') return false;
   if (response === undefined || response.body === 'too large') return false;

@@ -126,5 +126,5 @@ function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.map((line) => /\b(?:fatal|error) +(.+)/.exec(line)?.[1]).find(Boolean);
   const word = fatal ?? lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
-  return word === undefined ? 'it ended and said nothing' : word.trim().replace(/\.$/, '');
+  return word === undefined ? 'it exited without a message' : word.trim().replace(/\.$/, '');
 }

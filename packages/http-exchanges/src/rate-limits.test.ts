@@ -165,7 +165,7 @@ test('when another is answered 429 at once, all wait', async () => {
 });
 
 test.each<[what: string, listener: RequestListener, requests: number, said: RegExp]>([
-  ['that never ends', busy(99), 6, /one request was answered so 6 times/],
+  ['that never ends', busy(99), 6, /one request got it 6 times/],
   ['that wants an hour', busy(99, () => '3600'), 1, /it wants 3600 s of rest/],
   ['that wants for ever', busy(99, () => '9'.repeat(400)), 1, /it wants Infinity s of rest/],
 ])('a 429 %s ends the run', async (_, listener, requests, said) => {

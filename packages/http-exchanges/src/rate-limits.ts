@@ -16,7 +16,7 @@ export interface SenderTarget {
   concurrency?: number;
 }
 
-/** The service keeps answering 429. The message is a sentence. */
+/** The service keeps returning 429. The message is a sentence. */
 export class RateLimited extends TransportError {}
 
 /** Time, replaceable in tests. */
@@ -56,7 +56,7 @@ export class LimitedSender {
   /** Until when the requests of an operation wait. */
   readonly #limitedMs = new Map<string, number>();
   /** Whether the last response was another one than 429. */
-  #isAnswering = false;
+  #isResponding = false;
   /** Retries after a 429, by operation. */
   readonly resent: Map<string, number> = new Map();
   /** Is called when the requests of an operation have to wait. */
@@ -75,16 +75,16 @@ export class LimitedSender {
    * @param ending aborts the request, and every wait
    * @param operation whose limit a 429 is about. Default: that of all that name none
    * @throws TransportError
-   * @throws RateLimited when the service keeps answering 429
+   * @throws RateLimited when the service keeps returning 429
    * @throws the reason of the signal
    */
   async send(request: HttpRequest, ending: AbortSignal, operation: string = ''): Promise<HttpResponse> {
     for (let attempt = 1; ; ) {
       await this.#waitUntil(() => this.#limitedMs.get(operation) ?? 0, ending);
-      const answer = await this.#sendInTurn(request, ending, operation);
-      if (answer === undefined) continue;
-      if (answer.status !== 429) return answer;
-      this.#backOff(attempt++, answer.headers['retry-after'], operation);
+      const response = await this.#sendInTurn(request, ending, operation);
+      if (response === undefined) continue;
+      if (response.status !== 429) return response;
+      this.#backOff(attempt++, response.headers['retry-after'], operation);
     }
   }
 
@@ -104,9 +104,9 @@ export class LimitedSender {
       await this.#waitUntil(() => this.#nextMs, ending);
       if ((this.#limitedMs.get(operation) ?? 0) > this.#clock.now()) return undefined;
       this.#nextMs = this.#clock.now() + this.#intervalMs;
-      const answer = await this.#sender.send(request, ending);
-      if (answer.status !== 429) this.#isAnswering = true;
-      return answer;
+      const response = await this.#sender.send(request, ending);
+      if (response.status !== 429) this.#isResponding = true;
+      return response;
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#free++;
@@ -132,13 +132,13 @@ export class LimitedSender {
   #backOff(attempt: number, retryAfter: string | undefined, operation: string): void {
     const waitMs = retryAfterMs(retryAfter) ?? 1_000 * 2 ** (attempt - 1);
     if (waitMs > maxWaitMs) throw limited(`it wants ${Math.ceil(waitMs / 1_000)} s of rest (Retry-After)`);
-    if (attempt === attempts) throw limited(`one request was answered so ${attempts} times`);
+    if (attempt === attempts) throw limited(`one request got it ${attempts} times`);
     this.resent.set(operation, (this.resent.get(operation) ?? 0) + 1);
     const now = this.#clock.now();
     const others = [...this.#limitedMs].some(([other, untilMs]) => other !== operation && untilMs > now);
-    if (waitMs <= maxSharedWaitMs || (others && !this.#isAnswering))
+    if (waitMs <= maxSharedWaitMs || (others && !this.#isResponding))
       this.#nextMs = Math.max(this.#nextMs, now + waitMs);
-    this.#isAnswering = false;
+    this.#isResponding = false;
     this.#limitedMs.set(operation, Math.max(this.#limitedMs.get(operation) ?? 0, now + waitMs));
     if (waitMs > maxSharedWaitMs) this.onLimited(operation);
   }
@@ -146,7 +146,7 @@ export class LimitedSender {
 
 const limited = (why: string): RateLimited =>
   new RateLimited(
-    `The service answers 429 (too many requests), and ${why}: give a lower --rate, or try later.`,
+    `The service returns 429 (too many requests), and ${why}: use a lower --rate, or try later.`,
     { unreachable: false, began: true },
   );
 

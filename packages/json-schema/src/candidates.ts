@@ -223,7 +223,7 @@ function numberCandidates({ conjunction }: CandidateContext, value: number): Can
     }
   for (const [keyword, sign, round, name] of [
     ['exclusiveMinimum', 1, down, 'the least number above the limit'],
-    ['exclusiveMaximum', -1, up, 'the greatest number below the limit'],
+    ['exclusiveMaximum', -1, up, 'the next number below the limit'],
   ] as const)
     for (const limit of keywordValues<number>(conjunction, keyword)) {
       const at = isStepped ? round(limit) : limit;
@@ -239,7 +239,7 @@ function numberCandidates({ conjunction }: CandidateContext, value: number): Can
     const odd = between.filter(
       (number) => !isMultiple(number, each) && (!isWhole || Number.isInteger(number)),
     );
-    add('multipleOf', `a number that is no multiple of ${each}`, false, ...odd);
+    add('multipleOf', `a number that is not a multiple of ${each}`, false, ...odd);
   }
   return result;
 }

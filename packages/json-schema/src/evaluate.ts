@@ -37,7 +37,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The JSON Schema type of a value, the narrowest: `integer` for a whole number. */
+/** The JSON Schema type of a value, the narrowest: `integer` for 3.0. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -42,7 +42,7 @@ const kinds: readonly [names: string, kind: Kind][] = [
   ],
   ['minimum maximum exclusiveMinimum exclusiveMaximum', { what: 'a number', test: Number.isFinite }],
   ['multipleOf', { what: 'a number above 0', test: (value) => Number.isFinite(value) && Number(value) > 0 }],
-  ['uniqueItems', { what: 'true or false', test: (value) => typeof value === 'boolean' }],
+  ['uniqueItems', { what: 'a boolean', test: (value) => typeof value === 'boolean' }],
   ['required', { what: 'a list of strings', test: isNames }],
   ['dependentRequired', { what: 'a map of lists of strings', test: (value) => isMapOf(value, isNames) }],
   [
@@ -68,7 +68,7 @@ const keywords: ReadonlyMap<string, Kind> = new Map(
   kinds.flatMap(([names, kind]) => names.split(' ').map((name): [string, Kind] => [name, kind])),
 );
 
-/** Whether a keyword limits no values, but tells how to display them. */
+/** Whether a keyword only affects how values are displayed. */
 export const isHint = (keyword: string, value: unknown): boolean =>
   keyword === 'format' && value === 'password';
 

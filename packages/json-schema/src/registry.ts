@@ -319,7 +319,7 @@ function newAjv(): Ajv2020 {
     type: 'array',
     schemaType: 'string',
     validate: (property: string, items: unknown[]) => !repeats(items, property),
-    error: { message: 'must not have two items that are the same in the named property' },
+    error: { message: 'must not have two items with the same value in the named property' },
   });
   return ajv;
 }

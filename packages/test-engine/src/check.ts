@@ -16,8 +16,8 @@ export interface Violation {
   /** JSON pointer to what was received, in the body; or the name of a header. */
   place?: string;
   /**
-   * What violations of one cause have in common, in any operation: a keyword, or what a failing server said. Default:
-   * they are told apart by their texts.
+   * What violations of one cause have in common, in any operation: a keyword, or the message of a failing server. Default:
+   * their messages distinguish them.
    */
   cause?: string;
 }

@@ -75,7 +75,7 @@ test.each<[status: number, body: unknown, rule: string | undefined]>([
   [201, true, 'response-schema'],
   [202, true, undefined],
   [202, 1, 'response-schema'],
-  [404, 'anything', 'valid-request-refused'],
+  [404, 'anything', 'valid-request-rejected'],
   [301, {}, 'response-status'],
   [500, {}, 'server-error'],
 ])('the definition of %i is held against %j: %s', (status, body, rule) =>
@@ -98,7 +98,7 @@ test.each<[status: number, expects: TestCase['expects'], rules: string[]]>([
   [409, 'any', []],
   [301, 'any', ['response-status']],
   [301, 'rejection', []],
-  [409, 'success', ['valid-request-refused']],
+  [409, 'success', ['valid-request-rejected']],
   [500, 'rejection', ['server-error']],
 ])('%i where %s is expected: %j', (status, expects, rules) => {
   const headers = { 'content-type': 'application/json', 'x-count': '3' };

@@ -13,7 +13,7 @@ import {
 } from './outcome.ts';
 import { errorIn } from './server-text.ts';
 
-export type ConnectionRule = 'connection-cut' | 'no-answer';
+export type ConnectionRule = 'connection-cut' | 'no-response';
 
 export type ResponseRule =
   | ConnectionRule
@@ -21,13 +21,13 @@ export type ResponseRule =
   | `${'invalid' | 'unauthenticated'}-request-accepted`
   | 'server-error'
   | 'undescribed-content-type-accepted'
-  | 'valid-request-refused';
+  | 'valid-request-rejected';
 
 /** Judges that a whole response came. @param timedOut whether that is about time-outs, or about all else */
 function answered({ testCase, failure }: ConnectionOutcome, timedOut: boolean): Violation | true {
   if (failure?.timedOut !== timedOut) return true;
   const { pointer, title } = testCase;
-  const expected = title === undefined ? 'an answer' : `an answer to ${title}`;
+  const expected = title === undefined ? 'a response' : `a response to ${title}`;
   return { pointer, expected, received: failure.message, cause: failure.message };
 }
 
@@ -35,14 +35,14 @@ function answered({ testCase, failure }: ConnectionOutcome, timedOut: boolean): 
 export const connectionChecks: readonly Check<ConnectionOutcome, ConnectionRule>[] = [
   {
     id: 'connection-cut',
-    title: 'Every answer comes whole',
-    help: 'The connection was cut before the answer or within it, or what came is no HTTP or has no end.',
+    title: 'Every response is complete',
+    help: 'The connection was cut before or within the response, or what came is not HTTP or has no end.',
     judge: (outcome) => answered(outcome, false),
   },
   {
-    id: 'no-answer',
-    title: 'Every request is answered in time',
-    help: 'No whole answer came in the time that --timeout allows.',
+    id: 'no-response',
+    title: 'Every request gets a response in time',
+    help: 'No complete response arrived within --timeout.',
     judge: (outcome) => answered(outcome, true),
   },
 ];
@@ -50,7 +50,7 @@ export const connectionChecks: readonly Check<ConnectionOutcome, ConnectionRule>
 /** Up to which status it must be described. The spec need not say how a request, or a credential, is rejected. */
 const describedBelow = { success: 500, any: 400, rejection: 300 };
 
-/** Judges that a request which must be rejected is not accepted. @param cause undefined where the texts tell causes apart */
+/** Judges that a request which must be rejected is not accepted. @param cause undefined where the messages distinguish causes */
 function rejected({ testCase, response }: Outcome, cause: string | undefined): Violation | true | undefined {
   if (response === undefined) return undefined;
   if (!isSuccess(response.status)) return true;
@@ -63,8 +63,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   ...connectionChecks,
   {
     id: 'invalid-request-accepted',
-    title: 'A request that breaks the document is refused',
-    help: 'The document forbids the request in one place, and the service answers it with a success.',
+    title: 'An invalid request is rejected',
+    help: 'The request is invalid in one place, and the service returned a success.',
     judge(outcome) {
       const { expects, mutates, breaks } = outcome.testCase;
       return expects === 'rejection' && mutates === undefined ? rejected(outcome, breaks) : undefined;
@@ -73,7 +73,7 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   {
     id: 'response-body',
     title: 'The body can be read',
-    help: 'The body is empty, cut off, nested more than 1,000 levels deep, or no JSON in UTF-8.',
+    help: 'The body is empty, cut off, nested more than 1,000 levels deep, or not JSON in UTF-8.',
     judge(outcome) {
       const { definition, body } = outcome;
       if (definition === undefined || body === undefined || !isBodyDescribed(outcome)) return undefined;
@@ -84,8 +84,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'response-content-type',
-    title: 'The answer has the content type of the document',
-    help: 'The Content-Type of the answer is another than the document says for this status, or is missing.',
+    title: 'The response has the documented content type',
+    help: 'The Content-Type of the response is missing, or is not the one in the spec for this status.',
     judge(outcome) {
       const { response, definition, content } = outcome;
       if (response === undefined || definition === undefined || !isBodyDescribed(outcome)) return undefined;
@@ -97,8 +97,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'response-header',
-    title: 'The headers are those of the document',
-    help: 'A header that the document requires is missing, or its value breaks its schema.',
+    title: 'The response headers match the spec',
+    help: 'A required header is missing, or its value is invalid by its schema.',
     judge({ document: { schemas }, response, definition }) {
       const { headers = [] } = definition ?? {};
       if (response === undefined || response.status >= 500 || headers.length === 0) return undefined;
@@ -123,8 +123,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'response-schema',
-    title: 'The body is what the document says',
-    help: 'A value in the body breaks the schema of the answer. The pointer leads to the keyword that it breaks.',
+    title: 'The response body matches its schema',
+    help: 'A value in the body is invalid by the schema of the response. The pointer names the keyword.',
     judge(outcome) {
       const { document, content, body } = outcome;
       if (body === undefined || !('value' in body) || !isBodyDescribed(outcome)) return undefined;
@@ -141,8 +141,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'response-status',
-    title: 'The status is one that the document describes',
-    help: 'Describe the status in the document, or answer with one that is described.',
+    title: 'The response status is documented',
+    help: 'Add the status to the spec, or return one that is in it.',
     judge({ testCase: { operation, expects, mutates }, response, definition }) {
       const below = describedBelow[mutates ? 'rejection' : expects];
       if (response === undefined || response.status >= below) return undefined;
@@ -157,8 +157,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'server-error',
-    title: 'A request does not make the service fail',
-    help: 'The answer has a status of 500 or more. Look for the request in the log of the service.',
+    title: 'No request may cause a server error',
+    help: 'The response has status 5xx. Look for the request in the log of the service.',
     judge({ testCase: { operation, request, expects }, response }) {
       if (response === undefined) return undefined;
       if (response.status < 500) return true;
@@ -166,7 +166,7 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       const isValid = expects === 'success';
       return {
         pointer: `${operation.pointer}/responses`,
-        expected: `no failure of the server${isValid ? ', since the request is valid' : ''}`,
+        expected: `no server error${isValid ? ', since the request is valid' : ''}`,
         received,
         cause: `${response.status} ${cause || (isValid ? 'of a valid request' : '')}`.trim(),
       };
@@ -174,8 +174,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'unauthenticated-request-accepted',
-    title: 'Nobody gets in without the right credential',
-    help: 'A wrong credential, or none, is answered with a success.',
+    title: 'A request without the right credential is rejected',
+    help: 'A request with a wrong credential, or with none, got a success.',
     judge(outcome) {
       const { expects, mutates, request, expected } = outcome.testCase;
       const isAbout = expects === 'rejection' && mutates === 'credential';
@@ -184,10 +184,10 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   },
   {
     id: 'undescribed-content-type-accepted',
-    title: 'A body of another content type is refused',
+    title: 'A body of another content type is rejected',
     help:
-      'The document does not list the content type of the body, nor 415 as its refusal, and the service takes it. ' +
-      'It is off, unless --severity undescribed-content-type-accepted=warn asks for it.',
+      'The spec lists neither the content type of the body nor a 415 response, and the service accepts the body. ' +
+      'Off by default: turn it on with --severity undescribed-content-type-accepted=warn.',
     severity: 'off',
     judge(outcome) {
       const { mutates, expected } = outcome.testCase;
@@ -195,11 +195,11 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
     },
   },
   {
-    id: 'valid-request-refused',
+    id: 'valid-request-rejected',
     title: 'A valid request succeeds',
     help:
-      'The document allows the request, and the service refuses it. A refusal that the document describes, and that the ' +
-      'state of the service can explain, such as an id that is not there, is none.',
+      'The request is valid by the spec, and the service rejected it. A documented rejection that the state of the ' +
+      'service can explain, such as an unknown id, is not a finding.',
     judge({ testCase, response, definition, isExplained }) {
       const { operation, request, pointer, expected, mutates, expects } = testCase;
       if (expects !== 'success' || response === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface CircuitLimits {
   reasons: { failures: string; timeouts: string; allTimeouts?: string };
 }
 
-const failing = 'not finished, since it failed again and again, and is asked no more';
+const failing = 'not finished, since it kept failing: no more requests were sent to it';
 const ofServices: CircuitLimits = {
   maxFailures: { answered: 20, never: 3 },
   maxTimeouts: { answered: 5, never: 1 },
@@ -38,7 +38,7 @@ interface Failures {
 interface Circuit extends Failures {
   /** The requests that began after those: the first of them is under way. */
   begun: Begun[];
-  /** Ends when the last request has begun. */
+  /** Ends when the last request has started. */
   turn: Promise<unknown>;
   open?: CircuitOpen;
 }

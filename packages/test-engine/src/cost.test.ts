@@ -24,7 +24,7 @@ test('a body that is never answered costs one time-out, and the operation goes o
   };
   const paths = { '/a': { post: { operationId: 'add', responses, requestBody } } };
   const { findings, uncovered, asked } = await runAgainst({ paths }, service, { timeoutMs: 1_000 });
-  expect(findings.map(({ rule }) => rule)).toEqual(['no-answer']);
+  expect(findings.map(({ rule }) => rule)).toEqual(['no-response']);
   expect(uncovered).toEqual([]);
   const last = asked.at(-1)?.body ?? '';
   expect(() => JSON.parse(last)).not.toThrow();
@@ -82,9 +82,9 @@ test('one that stays limited is left out, and a second one at once ends the run'
   const busy = { status: 429, headers: { 'retry-after': '3600' } };
   const paths = { ...get('a'), ...get('b'), ...get('c') };
   const one = await runAgainst({ paths }, ({ path }) => (path === '/b' ? busy : ok));
-  expect(one.uncovered).toEqual([expect.stringMatching(/^b: not finished\. The service answers 429/)]);
+  expect(one.uncovered).toEqual([expect.stringMatching(/^b: not finished\. The service returns 429/)]);
   expect(one.isUnfinished).toBe(false);
   const two = await runAgainst({ paths }, ({ path }) => (path === '/a' ? ok : busy));
-  expect(two.stopped).toMatch(/answers 429/);
+  expect(two.stopped).toMatch(/returns 429/);
   expect(two.isUnfinished).toBe(true);
 });

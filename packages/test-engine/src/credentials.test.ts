@@ -78,7 +78,7 @@ describe('two that are sent together', () => {
 
   test('one that is not asked for is one finding, and no output has a secret', async () => {
     const seen = await runAgainst(both, compares(true, false), { credentials });
-    expect(seen.findings.map(({ expected }) => expected)).toEqual(['a refusal of no credential (secret)']);
+    expect(seen.findings.map(({ expected }) => expected)).toEqual(['a rejection of no credential (secret)']);
     expect(seen.findings[0]?.exchange.request.headers).toMatchObject({ 'plaid-client-id': '$ID' });
     const part = await runAgainst(
       both,
@@ -130,7 +130,7 @@ test('a header that no scheme is about goes with every request', async () => {
 test('where no credential is asked for, that is one finding', async () => {
   const parts = document(['/health', [{ bearer: [] }]]);
   const { findings } = await runAgainst(parts, () => ok, { credentials: { bearer: 't-1' } });
-  expect(findings.map(({ expected }) => expected)).toEqual(['a refusal of no credential']);
+  expect(findings.map(({ expected }) => expected)).toEqual(['a rejection of no credential']);
 });
 
 test('a basic credential that is no base64 does not end the run', async () => {
@@ -154,13 +154,13 @@ describe('a credential that is rejected', () => {
       headers.authorization !== 'Bearer t-1' ? no : path === '/a' ? { status } : ok;
     const seen = await runAgainst(parts, service, { credentials, variables });
     expect(seen.findings).toEqual([]);
-    expect(seen.uncovered).toEqual([`a: a valid request is answered with ${status}. Check the key in TOKEN`]);
+    expect(seen.uncovered).toEqual([`a: a valid request got ${status}. Check the key in TOKEN`]);
     expect(seen.isUnfinished).toBe(false);
   });
 
   test('by all of them ends the run, with the variable to check', async () => {
     await expect(runAgainst(parts, () => no, { credentials, variables })).rejects.toThrow(
-      /^a: a valid request is answered with 401\. Check the key in TOKEN\.$/,
+      /^a: a valid request got 401\. Check the key in TOKEN\.$/,
     );
   });
 
@@ -168,7 +168,7 @@ describe('a credential that is rejected', () => {
     const service = ({ path }: Asked): Answer => (path === '/free' ? ok : no);
     const all = document(['/a', [{ bearer: [] }]], ['/free', undefined]);
     const { isUnfinished, stopped } = await runAgainst(all, service, { credentials, variables });
-    expect(stopped).toBe('a: a valid request is answered with 401. Check the key in TOKEN.');
+    expect(stopped).toBe('a: a valid request got 401. Check the key in TOKEN.');
     expect(isUnfinished).toBe(true);
   });
 
@@ -187,7 +187,7 @@ describe('a credential that is rejected', () => {
     const expiring = { components, paths: { ...parts.paths, '/a': { get } } };
     const seen = await runAgainst(expiring, service, { credentials, variables });
     expect(rulesOf(seen).filter((rule) => rule !== 'invalid-request-accepted')).toEqual([]);
-    expect(seen.stopped).toBe('From a on all is answered with 401: has the key in TOKEN expired?');
+    expect(seen.stopped).toBe('Every request since a got 401: has the key in TOKEN expired?');
     expect(seen.isUnfinished).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe('a credential that is rejected', () => {
     };
     const seen = await runAgainst(parts, service, { credentials, variables });
     expect(rulesOf(seen)).toEqual(['response-status']);
-    expect(seen.stopped).toBe('From b on all is answered with 401: has the key in TOKEN expired?');
+    expect(seen.stopped).toBe('Every request since b got 401: has the key in TOKEN expired?');
   });
 
   test('for a guessed id is nothing there', async () => {

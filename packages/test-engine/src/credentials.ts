@@ -94,7 +94,7 @@ export class Credentials {
       ...this.#others.map(({ name }) => name),
     ];
     const variables = names.flatMap((name) => this.#names.get(name)?.slice(1) ?? []);
-    if (variables.length === 0) return '--credential: the document names none for it';
+    if (variables.length === 0) return '--credential: the document has none for it';
     return `the key in ${[...new Set(variables)].join(' and ')}`;
   }
 }

@@ -70,10 +70,10 @@ export class Executor extends RunRecord {
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #interrupted = (): void => {
-    this.#end(new RunAborted('It was interrupted before all was asked.', true));
+    this.#end(new RunAborted('It was interrupted before everything was tested.', true));
   };
   #withheld = 0;
-  /** The operations that did not answer a body that is no JSON in time: they get no other one. */
+  /** Operations that timed out on a body that is not JSON: they get no other one. */
   readonly #waitsForJson = new Set<string>();
 
   constructor(document: ContractDocument, target: Target, options: ExecutorOptions = {}) {
@@ -97,7 +97,7 @@ export class Executor extends RunRecord {
     if (options.interrupt?.aborted) this.#interrupted();
     if (options.maxTimeMs !== undefined)
       this.#timer = setTimeout(
-        () => this.#end(new RunAborted('The time of --max-time was over before all was asked.', false)),
+        () => this.#end(new RunAborted('--max-time was over before everything was tested.', false)),
         Math.min(options.maxTimeMs, maxTimerMs),
       );
   }
@@ -145,7 +145,7 @@ export class Executor extends RunRecord {
     for (const violation of violations) this.found(testCase, response, violation, order);
   }
 
-  /** Reports a violation, if it is selected. @param order the place of its test case. Default: after all that has begun */
+  /** Reports a violation, if it is selected. @param order the place of its test case. Default: after all that has started */
   found(
     { operation, request, facts = [] }: Pick<TestCase, 'operation' | 'request' | 'facts'>,
     response: HttpResponse | undefined,
@@ -208,7 +208,7 @@ export class Executor extends RunRecord {
     if (this.sender.note !== undefined) notes.push(this.sender.note);
     if (this.#withheld > 0)
       notes.push(
-        `Not sent, since they may change something that may not be written: ${this.#withheld} requests.`,
+        `Not sent, since they may change something and writes are not allowed: ${this.#withheld} requests.`,
       );
     return { findings: this.redactedFindings(), notes };
   }
@@ -234,7 +234,7 @@ export class Executor extends RunRecord {
     const { operation, request, exercises = [] } = testCase;
     // Where nothing has answered yet, the address may be wrong.
     if (this.#options.failFast && this.#circuits.hasAnswered && this.collected.errors > 0)
-      this.#end(new RunAborted('The first finding ended it, as --fail-fast says.', false));
+      this.#end(new RunAborted('Ended by --fail-fast at the first finding.', false));
     this.#ending.signal.throwIfAborted();
     if (testCase.breaks === 'JSON' && this.#waitsForJson.has(operation.id)) return undefined;
     if (isTooLong(request)) return undefined;

@@ -58,7 +58,7 @@ export class Findings {
     return this.#begun++;
   }
 
-  /** Adds a finding, unless its rule is off. @param order Default: after all that has begun */
+  /** Adds a finding, unless its rule is off. @param order Default: after all that has started */
   add(found: Found, order: number = this.begin()): void {
     const { rule, operation, pointer } = found;
     const severity = this.#severities[rule] ?? found.severity ?? 'error';

@@ -11,9 +11,9 @@ const responses = Object.fromEntries(['200', '400', '404'].map((status) => [stat
 
 // The second case is rejected: what the first one shows counts, and what the third one shows does not.
 test.each<[status: number, paths: string[], rules: string[]]>([
-  [400, ['/things?thingId=a', '/things?thingId=a', '/things'], ['valid-request-refused']],
+  [400, ['/things?thingId=a', '/things?thingId=a', '/things'], ['valid-request-rejected']],
   [400, ['/things', '/things?thingId=a', '/things?thingId=a'], []],
-  [404, ['/things', '/things', '/things'], ['valid-request-refused']],
+  [404, ['/things', '/things', '/things'], ['valid-request-rejected']],
 ])('%i of the second of %j is judged alike in any order of the responses', async (status, paths, rules) => {
   const document = await documentOf({ paths: { '/things': { get: { responses } } } });
   const operation = document.operations[0] as Operation;

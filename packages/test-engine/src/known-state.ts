@@ -30,7 +30,7 @@ const afterKind = /(?:name|key|slug|token|ref|code)$/;
 /** More made-up values than these are accepted only by a service that does not look them up. */
 const maxByChance = 2;
 
-/** Tells the rejections that the state of the service can explain from those that nothing explains. */
+/** Separates the rejections that the state of the service can explain from those that nothing explains. */
 export class KnownState {
   readonly #records: KnownRecords;
   readonly #operations = new Map<string, Known>();
@@ -116,7 +116,7 @@ export class KnownState {
     );
   }
 
-  /** What a request refers to: its path where that is guessed, and each value whose name says that it refers. */
+  /** What a request refers to: its path where that is guessed, and each value whose name is that of a reference. */
   #referencesOf({ operation, request, isGuessed }: TestCase): Reference[] {
     const [path = '', query = ''] = request.path.split('?');
     const found: Reference[] = isGuessed ? [['', path]] : [];

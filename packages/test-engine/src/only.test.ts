@@ -5,7 +5,9 @@ import { type Answer, type Asked, runAgainst } from './service.testing.ts';
 test('what can not be tested across requests does not leave an operation out', async () => {
   const service = keepingThings({ show: ({ id: _, ...each }) => each });
   const { uncovered, stopped } = await runAgainst(things, service, { only: ['add'] });
-  expect(uncovered).toContainEqual(expect.stringMatching(/^add: what holds across requests is not tested/));
+  expect(uncovered).toContainEqual(
+    expect.stringMatching(/^add: the invariants across requests are not tested/),
+  );
   expect(stopped).toBeUndefined();
 });
 

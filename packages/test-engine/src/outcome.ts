@@ -76,7 +76,7 @@ export function outcomeOf(
   return { document, testCase, response, definition, content, body };
 }
 
-/** Whether the spec says what the body is: of a response without content, and to a HEAD request, it says nothing. */
+/** Whether the spec describes the body: not that of a response without content, or to a HEAD request. */
 export const isBodyDescribed = ({ testCase, response, definition }: Outcome): boolean =>
   response !== undefined &&
   response.status < 500 &&
@@ -102,7 +102,7 @@ function bodyOf({ body }: HttpResponse): ParsedBody {
     if (body.length === 0) return { unreadable: 'an empty body' };
     return {
       unreadable:
-        error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is no JSON in UTF-8',
+        error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is not JSON in UTF-8',
     };
   }
 }

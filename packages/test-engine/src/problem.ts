@@ -30,6 +30,6 @@ export async function orCannotRun<Result>(run: () => Result | Promise<Result>): 
 export const unreadable = (what: string, error: unknown): CannotRun =>
   new CannotRun(notReadable(what, error).lines);
 
-/** The error of a run that sent nothing, which is no success. @param uncovered what was left out, and why, a line each */
+/** The error of a run that sent nothing, which is not a success. @param uncovered what was left out, and why, a line each */
 export const nothingSent = (message: string, uncovered: readonly string[]): CannotRun =>
   new CannotRun([message, ...firstOf(uncovered).map((reason) => `- ${reason}`)]);

@@ -15,7 +15,7 @@ export interface CorpusCase {
 export interface Profile extends Restorer {
   /** The hand-written requests of an operation. @param known values of parameters */
   corpus(operation: Operation, known: ReadonlyMap<string, unknown>): CorpusCase[];
-  /** The texts of the invariants, by id. */
+  /** Title and help of the invariants, by id. */
   rules: Readonly<Record<string, RuleText>>;
   /** Whether every key is for all operations: then one that rejects it is a finding. */
   hasOneKey: boolean;

@@ -43,7 +43,7 @@ export abstract class RunRecord implements Seen {
    * Adds a violation to the findings.
    *
    * @param context what is not redacted any more; without `expected` that of the violation is
-   * @param order the place of its test case. Default: after all that has begun
+   * @param order the place of its test case. Default: after all that has started
    */
   protected addFinding(
     { place, ...violation }: RuleViolation,

@@ -71,7 +71,7 @@ export async function run(
   const isEmpty = executor.requests === 0;
   if (isEmpty && ended === undefined) {
     const left =
-      executor.uncovered.length > 0 ? 'every operation was left out' : 'no rule that is wanted is about it';
+      executor.uncovered.length > 0 ? 'every operation was left out' : 'no selected rule applies to it';
     throw nothingSent(`No request was sent: ${left}.`, executor.uncovered);
   }
   const untested = untestedOf(only, executor);
@@ -87,7 +87,7 @@ export async function run(
   };
 }
 
-/** Which operations that `--only` names got no request, and why. A run that ended early says so itself. */
+/** Which operations that `--only` names got no request, and why. A run that ended early reports that itself. */
 function untestedOf(
   only: readonly string[] = [],
   { document, coverage, leftOut }: Executor,
@@ -102,7 +102,7 @@ function untestedOf(
   const reasons = document.operations.flatMap(({ id }) => {
     if (!only.includes(id)) return [];
     const isLeftOut = leftOut.has(id) || isTested(id);
-    const reason = isLeftOut ? leftOut.get(id) : 'no request of it was sent';
+    const reason = isLeftOut ? leftOut.get(id) : 'none of its requests was sent';
     return reason === undefined ? [] : [`${id}: ${reason}`];
   });
   reasons.push(...ofFlaws);
@@ -164,11 +164,13 @@ async function testAll(executor: Executor, selection: Selection, options: TestOp
   }
   // Before the writes: they make records alike.
   if (selection.hasAny(options.invariants) && executor.service.rejection === undefined)
-    await unlessAborted('what holds across requests', executor, async () =>
+    await unlessAborted('the invariants across requests', executor, async () =>
       checkLists(executor, options.profile?.lists ?? [], options.seed),
     );
   if (selection.hasAny(Object.keys(sequenceRules)))
-    await unlessAborted('what holds across requests', executor, () => checkSequences(executor, options.seed));
+    await unlessAborted('the invariants across requests', executor, () =>
+      checkSequences(executor, options.seed),
+    );
   const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
   const first = new Set([...creates, ...writes.filter(isFirst)]);
   await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
@@ -220,7 +222,7 @@ async function testOne(
     );
 }
 
-/** Sends the requests whose body is no example of the spec. */
+/** Sends the requests whose body is not an example of the spec. */
 export async function testCorpus(
   executor: Executor,
   operation: Operation,
@@ -236,7 +238,7 @@ export async function testCorpus(
       pointer,
       ...broken,
       expects: reason === undefined ? 'success' : 'rejection',
-      expected: reason === undefined ? 'a success, since the request is valid' : `a refusal. ${reason}`,
+      expected: reason === undefined ? 'a success, since the request is valid' : `a rejection: ${reason}`,
     });
   }
 }
@@ -246,6 +248,6 @@ function unknownKeywordsOf({ schemas }: ContractDocument): string[] {
   const places = Map.groupBy(schemas.unknownKeywords(), ({ keyword }) => keyword);
   return [...places].map(([keyword, [first, ...others]]) => {
     const more = others.length > 0 ? `, and in ${others.length} more places` : '';
-    return `The keyword "${keyword}" is not known, and nothing is judged by it (at ${first?.pointer}${more}).`;
+    return `The keyword "${keyword}" is unknown and was ignored (at ${first?.pointer}${more}).`;
   });
 }

@@ -5,7 +5,7 @@ import { CannotRun } from './problem.ts';
 import { sequenceRules } from './sequences/rules.ts';
 
 /** The name of all invariants together: a mock without state can't keep them. */
-const groupName = 'promises';
+const groupName = 'invariants';
 
 /** Which operations and rules a run includes, by id. */
 export class Selection {
@@ -15,7 +15,7 @@ export class Selection {
 
   /**
    * @param invariants the ids of the invariants of a profile
-   * @throws CannotRun when there is no such name, or when nothing is left
+   * @throws CannotRun when a name is unknown, or nothing is left
    */
   constructor(
     { operations, flaws }: ContractDocument,
@@ -32,8 +32,8 @@ export class Selection {
     for (const name of [...only, ...skip])
       if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(
-          `--only and --skip: there is no operation and no rule "${name}".${didYouMean(name, [...ids, ...ruleIds])} ` +
-            `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are those across requests.`,
+          `--only and --skip: unknown operation or rule "${name}".${didYouMean(name, [...ids, ...ruleIds])} ` +
+            `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are all those across requests.`,
         );
     const expanded = (names: readonly string[]): Set<string> =>
       new Set(names.flatMap((name) => (name === groupName ? across : [name])));

@@ -10,10 +10,10 @@ const shownCharacters = 200;
 const maxPageBytes = 4_096;
 
 /**
- * Why a server failed or rejected a request: the status with what it says, and what is the same for each request with this
- * cause; that is empty when nothing tells causes apart.
+ * Why a server failed or rejected a request: the status with its message, and what is the same for each request with this
+ * cause; empty when nothing distinguishes causes.
  *
- * @param request whose values tell no causes apart
+ * @param request whose values do not distinguish causes
  */
 export function errorIn(
   response: HttpResponse,
@@ -48,7 +48,7 @@ function withoutValues(text: string, body: string): string {
   return rest;
 }
 
-/** What a server says of an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
+/** The message of a server about an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
 export function saidIn(body: unknown): string {
   const text = typeof body === 'string' ? textOfPage(body) : [...new Set(messagesIn(body, 4))].join('; ');
   const lines = text.split(/\n|\\n|(?=\s{4}at )/).filter((line) => !/^\s*at .*[:(]/.test(line));
@@ -70,11 +70,11 @@ const textOfPage = (page: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ');
 
-/** Said by any server of any failure, so that it tells no causes apart. */
+/** Any server reports these for any failure, so they do not distinguish causes. */
 const generic =
   /^(?:(?:(?:internal )?server |(?:an )?(?:unknown |unexpected |internal ))?error(?: (?:has )?occurred)? ?|(?:bad gateway|service unavailable|gateway timeout|something went wrong|bad request|unprocessable (?:entity|content)|(?:request )?validation (?:failed|error)|invalid (?:request|input|body)) ?)*$/i;
 
-/** The text of an error without what differs from request to request; empty when it says nothing of the cause. */
+/** The text of an error without what differs from request to request; empty when it does not name a cause. */
 export function normalizedError(text: string): string {
   const normalized = text
     .replace(/"[^\n]*?(?:"(?!\w)|$)|`[^`\n]{0,200}`|(?<!\w)'[^'\n]{0,200}'(?!\w)/g, '…')

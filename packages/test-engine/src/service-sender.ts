@@ -13,7 +13,7 @@ const restartMs = [200, 800, 2_000];
 export class ServiceSender {
   readonly #url: string;
   readonly #sender: LimitedSender;
-  /** The operations that keep answering 429, since another response came. */
+  /** Operations that kept returning 429 since their last other response. */
   readonly #limited = new Set<string>();
   #hasAnswered = false;
 
@@ -48,7 +48,7 @@ export class ServiceSender {
    * Sends a request; again for some seconds when nothing listens any more, since the service may restart.
    *
    * @throws TransportError when no whole response came
-   * @throws CircuitOpen when the operation keeps answering 429
+   * @throws CircuitOpen when the operation keeps returning 429
    * @throws RunAborted when another one does, with nothing else answered between, and when the service is gone
    */
   async send(

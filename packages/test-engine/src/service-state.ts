@@ -2,7 +2,7 @@ import type { Operation } from '@voice-agent/api-documents/document';
 import type { HttpRequest } from '@voice-agent/http-exchanges/http-message';
 import type { Credentials } from './credentials.ts';
 
-/** Whether the service answers, and accepts what it is sent and the credentials. */
+/** Whether the service responds, and accepts what it is sent and the credentials. */
 export class ServiceState {
   /** Where the first redirect leads that is not described. */
   redirect: string | undefined;
@@ -38,7 +38,7 @@ export class ServiceState {
 
   /** Registers that an operation rejects the right credential. @returns why it is left out */
   rejected(operation: Operation, status: number): string {
-    const reason = `a valid request is answered with ${status}. Check ${this.#credentials.source(operation)}`;
+    const reason = `a valid request got ${status}. Check ${this.#credentials.source(operation)}`;
     this.#rejection ??= `${operation.id}: ${reason}.`;
     return reason;
   }
@@ -50,14 +50,14 @@ export class ServiceState {
 
   /** Why nothing is accepted from an operation on. */
   expired(operation: Operation): string {
-    return `From ${operation.id} on all is answered with 401: has ${this.#credentials.source(operation)} expired?`;
+    return `Every request since ${operation.id} got 401: has ${this.#credentials.source(operation)} expired?`;
   }
 
   /** What is wrong with the address of a service that never answered; undefined when nothing shows it. */
   wrongAddress(url: string): string | undefined {
     if (this.redirect !== undefined)
-      return `${url} answers all with a redirect, to ${this.redirect}: give the address it leads to. It is not followed, since the key would go along.`;
-    const hint = url.startsWith('http:') ? ' Is it https:// there?' : '';
-    return this.failure && `${url} gives no answer in HTTP: ${this.failure}.${hint}`;
+      return `${url} redirects every request to ${this.redirect}: use that address. Redirects are not followed, since they would send the key along.`;
+    const hint = url.startsWith('http:') ? ' Should it be https://?' : '';
+    return this.failure && `${url} returned no HTTP response: ${this.failure}.${hint}`;
   }
 }

@@ -35,9 +35,9 @@ describe('an operation without a described success', () => {
     [['302'], { status: 302, headers: location }, []],
     [['304'], { status: 304 }, []],
     [['405'], { status: 405 }, []],
-    [['302', '400'], { status: 400 }, ['valid-request-refused']],
+    [['302', '400'], { status: 400 }, ['valid-request-rejected']],
     [['302'], { status: 200 }, ['response-status']],
-    [['200', '302'], { status: 302, headers: location }, ['valid-request-refused']],
+    [['200', '302'], { status: 302, headers: location }, ['valid-request-rejected']],
   ])('%j with %j: %j', async (statuses, answer, rules) => {
     const answers = { '/other': { get: { operationId: 'other', responses: described('200') } } };
     const document = { paths: { ...get({ responses: described(...statuses) }).paths, ...answers } };
@@ -63,12 +63,12 @@ describe('a documented rejection of a valid request', () => {
     const service = (asked: Asked): Answer => ({
       status: isThing(asked) ? (thingIn(asked)?.name.length === 5 ? status : 201) : 400,
     });
-    expect(rulesOf(await runAgainst(parts, service))).toEqual(['valid-request-refused']);
+    expect(rulesOf(await runAgainst(parts, service))).toEqual(['valid-request-rejected']);
   });
 
   test.each([
     ['/sets/{id}', []],
-    ['/other/{id}', ['valid-request-refused']],
+    ['/other/{id}', ['valid-request-rejected']],
   ])('of a set that is not there, with records at %s: %j', async (path, rules) => {
     const ofSet = { ...thing, properties: { ...thing.properties, set: { type: 'string', maxLength: 9 } } };
     const { paths } = post({ requestBody: json(ofSet), responses: described('201', '400') });
@@ -114,7 +114,7 @@ describe('a documented rejection of a valid request', () => {
   ])('of all of them is one, for a path of %s: 400', async (_, parameter, parameters) => {
     const document = get({ parameters: [parameter], responses: described('200', '400') }, '/boxes/{id}');
     const found = await runAgainst(document, () => ({ status: 400 }), { parameters });
-    expect(rulesOf(found)).toEqual(['valid-request-refused']);
+    expect(rulesOf(found)).toEqual(['valid-request-rejected']);
   });
 
   test('that refers to nothing is one', async () => {
@@ -123,9 +123,9 @@ describe('a documented rejection of a valid request', () => {
     const service = (): Answer => ({ status: count++ === 0 ? 200 : 404 });
     const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } };
     Object.assign(document.paths['/things']?.get ?? {}, { parameters: [limit] });
-    expect(rulesOf(await runAgainst(document, service))).toEqual(['valid-request-refused']);
+    expect(rulesOf(await runAgainst(document, service))).toEqual(['valid-request-rejected']);
     const none = await runAgainst(get({ responses: described('200', '400') }), () => ({ status: 400 }));
-    expect(rulesOf(none)).toEqual(['valid-request-refused']);
+    expect(rulesOf(none)).toEqual(['valid-request-rejected']);
   });
 });
 
@@ -196,8 +196,8 @@ test('a finding says what was wrong with the request', async () => {
   const operation = { operationId: 'add', parameters: [limit], requestBody, responses: described('200') };
   const { findings } = await runAgainst({ paths: { '/x': { post: operation } } }, () => ({ status: 200 }));
   const texts = findings.map(({ expected, cause }) => `${cause}: ${expected}`);
-  expect(texts).toContain('minimum: a refusal, since `limit` is -1, minimum 0');
-  expect(texts).toContain('maxLength: a refusal, since `name` has 6 characters, maxLength 5');
-  expect(texts).toContain('required: a refusal, since the body has no `name`, which is required');
-  expect(texts).toContain('type: a refusal, since `name` is true, type string');
+  expect(texts).toContain('minimum: a rejection, since `limit` is -1, minimum 0');
+  expect(texts).toContain('maxLength: a rejection, since `name` has 6 characters, maxLength 5');
+  expect(texts).toContain('required: a rejection, since the body has no `name`, which is required');
+  expect(texts).toContain('type: a rejection, since `name` is true, type string');
 });

@@ -3,12 +3,12 @@ import { CannotRun } from './problem.ts';
 
 /** The service that is checked; another machine is slower, and without writes by default. */
 export interface Target extends SenderTarget {
-  /** The header of the API key; its value is a secret. */
+  /** The header of the API key; its value is a secret. Default: none. */
   credential?: { name: string; value: string };
   /**
    * Secrets by the name of their security scheme in the spec: a key, a token, or `user:password` for `http` `basic`,
    * which is encoded. By the name of a header, query parameter or cookie they are sent as they are; a header that no
-   * scheme is about is sent with every request.
+   * scheme is about is sent with every request. Default: none.
    */
   credentials?: Readonly<Record<string, string>>;
   /**
@@ -18,12 +18,12 @@ export interface Target extends SenderTarget {
   variables?: Readonly<Record<string, string>>;
   /**
    * Values of parameters that only the service knows: by `<operation>.<parameter>`, or by the name alone for every
-   * operation that has it.
+   * operation that has it. Default: none.
    */
   parameters?: Readonly<Record<string, string>>;
   /** Whether unsafe operations are called, or the ids of those that are. */
   allowWrites: boolean | readonly string[];
-  /** The ids of operations that are safe, though neither their method nor the spec says so. */
+  /** The ids of operations that are safe, though neither their method nor the spec says so. Default: none. */
   safe?: readonly string[];
   /** The ids of records that may be written, as they stand in the path. Default: any, and on another machine none. */
   writableIds?: readonly string[];
@@ -44,12 +44,12 @@ export const parameterFlag = ({ id }: { id: string }, name: string): string =>
 export function checkedUrl(text: string, flag: string = '--url'): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CannotRun(`${flag} must be an address that begins with http:// or https://.`);
+    throw new CannotRun(`${flag} must be a URL that begins with http:// or https://.`);
   if (url.username !== '' || url.password !== '')
     throw new CannotRun(
-      `${flag} must hold no user and no password: a credential goes into an environment variable.`,
+      `${flag} must not have a user or password: put the credential into an environment variable.`,
     );
   if (url.search !== '' || url.hash !== '')
-    throw new CannotRun(`${flag} must end with its path: leave out what begins with ? or #.`);
+    throw new CannotRun(`${flag} must end with its path: remove the part from ? or #.`);
   return url.href.replace(/\/$/, '');
 }

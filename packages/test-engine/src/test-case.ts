@@ -8,7 +8,7 @@ export interface TestCase {
   request: HttpRequest;
   /** `any`: the spec does not say whether it is accepted, so only the response itself is checked. */
   expects: 'success' | 'rejection' | 'any';
-  /** The same in words, for the reader of a finding: `a refusal of a wrong type`. */
+  /** The same in words, for the reader of a finding: `a rejection of a wrong type`. */
   expected: string;
   /** JSON pointer into the spec: what makes the request worth sending. */
   pointer: string;

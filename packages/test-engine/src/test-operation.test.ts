@@ -51,14 +51,14 @@ describe('credentials', () => {
     const { paths } = get({ security: [] });
     const document = { paths: { ...paths, '/other': { get: other } }, components: schemes };
     const asks = ({ headers }: Asked): Answer => (headers['x-key'] === key ? ok : { status: 401 });
-    expect(rulesOf(await runAgainst(document, asks))).toEqual(['valid-request-refused']);
+    expect(rulesOf(await runAgainst(document, asks))).toEqual(['valid-request-rejected']);
     const open = ({ path, headers }: Asked): Answer =>
       path === '/things' || headers['x-key'] === key ? ok : { status: 401 };
     expect((await runAgainst(document, open)).findings).toEqual([]);
   });
 });
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   const document = post({ requestBody: json({ type: 'object' }) });
   const isObject = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -148,7 +148,7 @@ describe('pairs', () => {
       },
       { fuzz: 0 },
     );
-    expect(findings.map(({ rule }) => rule)).toContain('valid-request-refused');
+    expect(findings.map(({ rule }) => rule)).toContain('valid-request-rejected');
     const bodies = findings.map(({ exchange }) => JSON.parse(exchange.request.body ?? ''));
     expect(bodies.every(({ status, kind }) => status === 'B' && kind === 'D')).toBe(true);
   });
@@ -238,7 +238,7 @@ describe('a DELETE', () => {
     expect(findings).toEqual([]);
     expect(asked.at(-1)).toMatchObject({ method: 'DELETE' });
     expect(things.size).toBe(0);
-    expect(notes).toEqual([expect.stringMatching(/^Removed, since the gate made it: \d+ of add\.$/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Removed again: \d+ of add\.$/)]);
   });
 
   test('is sent to nothing that may be there when nothing was created', async () => {
@@ -268,7 +268,7 @@ test('keywords that are not known are said', async () => {
     query.getAll('a').every((text) => /^-?\d+$/.test(text)) ? ok : no,
   );
   expect(notes).toContainEqual(
-    expect.stringMatching(/"divisibleBy" is not known.*\/parameters\/0\/schema\/divisibleBy/),
+    expect.stringMatching(/"divisibleBy" is unknown.*\/parameters\/0\/schema\/divisibleBy/),
   );
 });
 

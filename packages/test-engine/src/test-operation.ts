@@ -78,7 +78,7 @@ export async function testOperation(
 }
 
 /**
- * Sends the base. A path whose values were guessed may lead nowhere, which is no violation.
+ * Sends the base. A path whose values were guessed may lead nowhere, which is not a violation.
  *
  * @returns why the operation can't be tested
  */
@@ -101,7 +101,7 @@ async function testBase(
     // The spec says that it is for everybody.
     if (context.credentials.length === 0 && operation.security.length > 0) {
       await testCredentials(executor, context);
-      return `a valid request is answered with ${status}, though no credential is asked for`;
+      return `a valid request got ${status}, though no credential is required`;
     }
     // A service that rejects the right credential and accepts a wrong one is broken.
     if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);

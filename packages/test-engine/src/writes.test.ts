@@ -22,9 +22,9 @@ test('what was created is removed, the newest first, and what is left is said', 
   );
   expect(asked).toEqual(['/a/5', '/a/3', '/a/1/b/2', '/a/1']);
   expect(notes).toEqual([
-    'Removed, since the gate made it: 1 of addB, 1 of addA.',
+    'Removed again: 1 of addB, 1 of addA.',
     'Left: 1 of addA, since their DELETE failed (no answer).',
     'Left: 1 of addC, since no operation deletes them.',
-    'Left: 1 of addA, since their DELETE is answered with 409.',
+    'Left: 1 of addA, since their DELETE returned 409.',
   ]);
 });

@@ -75,7 +75,7 @@ export function documentFor(
   for (const [flag, names] of Object.entries({ '--safe': safe, '--allow-writes': named })) {
     const unknown = names.find((name) => !ids.includes(name));
     if (unknown !== undefined)
-      throw new CannotRun(`${flag}: there is no operation "${unknown}". Operations: ${ids.join(', ')}.`);
+      throw new CannotRun(`${flag}: unknown operation "${unknown}". Operations: ${ids.join(', ')}.`);
   }
   const operations = document.operations.map((each) =>
     safe.includes(each.id) ? { ...each, isSafe: true } : each,
@@ -170,7 +170,7 @@ export class Writes {
     if (notes !== undefined || this.#changed.size === 0) return [...removals, ...(notes ?? [])];
     const wrote = [...this.#changed].map(([name, count]) => `${name} (${amount(count, 'request')})`);
     const why = this.#snapshot?.reason ?? "the gate can't undo it";
-    return [...removals, `What was changed stays so, since ${why}. Changed by: ${wrote.join(', ')}.`];
+    return [...removals, `What was changed was not restored, since ${why}. Changed by: ${wrote.join(', ')}.`];
   }
 
   #keep(): void {
@@ -198,7 +198,7 @@ export async function removeCreated(created: readonly Created[], send: Send): Pr
     if (problem === undefined) removed.push(by);
     else left.push(`${by}, since ${problem}`);
   }
-  const gone = removed.length > 0 ? [`Removed, since the gate made it: ${counted(removed).join(', ')}.`] : [];
+  const gone = removed.length > 0 ? [`Removed again: ${counted(removed).join(', ')}.`] : [];
   return [...gone, ...counted(left).map((each) => `Left: ${each}.`)];
 }
 
@@ -214,7 +214,7 @@ async function remove(request: HttpRequest, send: Send): Promise<string | undefi
     const { status } = await send(request);
     // With a parent its children are gone.
     const isGone = (status >= 200 && status < 300) || status === 404 || status === 410;
-    return isGone ? undefined : `their DELETE is answered with ${status}`;
+    return isGone ? undefined : `their DELETE returned ${status}`;
   } catch (error) {
     return `their DELETE failed (${(error as Error).message})`;
   }

@@ -61,7 +61,7 @@ export function wrongCredentials(
     // A server must not search for the right one in what it gets.
     ['a word before it', `x ${right}`],
     ['a letter before it', `x${right}`],
-    ['a word behind it', `${right} x`],
+    ['a word after it', `${right} x`],
     ['the right one twice', `${right}, ${right}`],
   ];
   const seen = new Set([right]);
@@ -78,7 +78,7 @@ const wrongWords = (word: string, key: string): WrongValue[] => [
   ['the word alone', word],
   ['the key alone', key],
   ['no space', `${word}${key}`],
-  ['a colon for the space', `${word}:${key}`],
+  ['a colon in place of the space', `${word}:${key}`],
   ['a longer word', `${word}s ${key}`],
   ['the word twice', `${word} ${word} ${key}`],
   ...['Bearer', 'Basic', 'Token', 'ApiKey']
@@ -94,15 +94,15 @@ const httpScheme = /^(?:basic|bearer|digest|dpop|negotiate|oauth)$/i;
  */
 const wrongForms = (word: string, key: string): WrongValue[] => [
   ['two spaces', `${word}  ${key}`],
-  ['a tab for the space', `${word}\t${key}`],
+  ['a tab in place of the space', `${word}\t${key}`],
   ['the word in lower case', `${word.toLowerCase()} ${key}`],
-  ['the word in capital letters', `${word.toUpperCase()} ${key}`],
+  ['the word in upper case', `${word.toUpperCase()} ${key}`],
 ];
 
 /** Classes of servers that compare too little of a key. */
 const wrongKeys = (key: string): WrongValue[] => [
-  ['a key that ends otherwise', withOther(key, key.length - 1)],
-  ['a key that begins otherwise', withOther(key, 0)],
+  ['a key with another last character', withOther(key, key.length - 1)],
+  ['a key with another first character', withOther(key, 0)],
   ['a key that differs in the middle', withOther(key, Math.floor(key.length / 2))],
   ['another key of its length', [...key].map((each) => other(each)).join('')],
   ['a longer key', `${key}x`],
@@ -110,7 +110,7 @@ const wrongKeys = (key: string): WrongValue[] => [
   ['the key without its first letter', key.slice(1)],
   ['half of the key', key.slice(0, Math.ceil(key.length / 2))],
   ['the key twice', `${key}${key}`],
-  ['the key in capital letters', key.toUpperCase()],
+  ['the key in upper case', key.toUpperCase()],
   ['the key in lower case', key.toLowerCase()],
   ['the key in quotes', `"${key}"`],
   ['a star', '*'],
@@ -118,7 +118,7 @@ const wrongKeys = (key: string): WrongValue[] => [
   ['a percent sign', '%'],
   ['the word undefined', 'undefined'],
   ['the word null', 'null'],
-  ['an empty text in quotes', '""'],
+  ['an empty string in quotes', '""'],
 ];
 
 /** A text with another letter in one place. */
@@ -145,5 +145,5 @@ function wrongLogins(key: string): WrongValue[] {
     ['no user', encoded(`:${password}`)],
   ];
   // A header has no other characters.
-  return /^[\x21-\x7e]+$/.test(pair) ? [...forms, ['what is not encoded', pair]] : forms;
+  return /^[\x21-\x7e]+$/.test(pair) ? [...forms, ['without encoding', pair]] : forms;
 }

@@ -52,7 +52,7 @@ interface BaseOptions<Refine extends Refinements> {
   inbox: Inbox;
   /**
    * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it rejects is
-   * unrecognised.
+   * unrecognised. Default: none, and `data` is as it came.
    */
   refine?: Refine;
   /** Maximum number of deliveries that are processed at the same time, each of another call. Default: 32. */
@@ -64,7 +64,7 @@ interface BaseOptions<Refine extends Refinements> {
   role?: 'both' | 'receive' | 'process';
   /** `call`: the deliveries of a call are processed in order. Default: `call`. */
   order?: EventOptions['order'];
-  /** Different options for single event types. */
+  /** Other values for single event types. Default: none. */
   eventOptions?: { readonly [Type in EventType]?: EventOptions };
   /** Maximum number of failed attempts before a delivery is dead-lettered; a crash is not a failure. Default: 10. */
   maxAttempts?: number;
@@ -96,9 +96,11 @@ interface BaseOptions<Refine extends Refinements> {
   log?: Log;
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
   telemetry?: TelemetryOptions;
-  /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. */
+  /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. Default: none. */
   onDead?: (delivery: FailedDelivery) => void | Promise<void>;
-  /** Called when an attempt failed and is retried after `delayMs` milliseconds. What it throws is logged. */
+  /**
+   * Called when an attempt failed and is retried after `delayMs` milliseconds. What it throws is logged. Default: none.
+   */
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
 }
 
@@ -108,7 +110,12 @@ export type ReceiverOptions<
   Refine extends Refinements = Record<never, never>,
 > = BaseOptions<Refine> &
   (
-    | { handlers: Handlers<Params, Refine>; fallback?: Handler<WebhookEvent> }
+    | {
+        /** A handler for each event type; types without one need a `fallback`. Default: none. */
+        handlers: Handlers<Params, Refine>;
+        /** Handles events whose type has no handler. Default: none. */
+        fallback?: Handler<WebhookEvent>;
+      }
     | { handlers?: Partial<Handlers<Params, Refine>>; fallback: Handler<WebhookEvent> }
     | { role: 'receive'; handlers?: Partial<Handlers<Params, Refine>>; fallback?: Handler<WebhookEvent> }
   );

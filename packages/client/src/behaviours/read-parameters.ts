@@ -18,7 +18,7 @@ export interface ReadOptions {
   readonly unknown?: 'ignore' | 'refuse';
   /** For a parameter that holds one value and is there twice. Default: last. */
   readonly repeated?: 'first' | 'last' | 'refuse';
-  /** Query parameters without a description; their values are strings. */
+  /** Query parameters without a description; their values are strings. Default: none. */
   readonly undocumented?: readonly string[];
 }
 

@@ -16,6 +16,7 @@ export interface Route {
  */
 export type Router = (method: string, path: string) => Route | ApiError;
 
+/** Makes a router of operations. A path that is written out goes before one with parameters. */
 export function createRouter(operations: readonly OperationDescription[]): Router {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({
     ...patternOf(template),

@@ -81,6 +81,8 @@ export function createService<Context = undefined>(
 }
 
 /**
+ * Validates a request.
+ *
  * @param option decides that the request is checked so, where the spec does not
  * @throws ApiError with the first thing that is wrong with a request
  */

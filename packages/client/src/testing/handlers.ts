@@ -38,7 +38,10 @@ export interface HandlersOptions {
   webTools?: readonly MockWebTool[];
   /** What `skip` of the job list counts, which is undocumented. Default: `'pages'`. */
   jobsSkipCounts?: 'pages' | 'records';
-  /** What operations do in place of the mock: from a valid request to the `data` of the response, or an `ApiError`. */
+  /**
+   * What operations do in place of the mock: from a valid request to the `data` of the response, or an `ApiError`.
+   * Default: none.
+   */
   behaviours?: Behaviours;
 }
 

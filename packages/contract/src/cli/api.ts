@@ -21,21 +21,21 @@ interface Flags extends ReportingFlags, TargetFlags, RandomFlags {
 
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
-  return withSpec(withRandom(command, 'random bodies for each operation'), 'OpenAPI')
+  return withSpec(withRandom(command, 'number of random bodies for each operation'), 'OpenAPI')
     .description(
       'Sends a service valid and invalid requests, and checks every response against its document.',
     )
     .option(
       '--max-time <seconds>',
-      'ends the run after this time, with a report of what was seen',
+      'end the run after this time, and report what was seen',
       count(1, 999_999),
     )
     .option(
       '--only <name>',
-      'an operation or a rule to check, and no other; promises: all rules across requests; may be repeated',
+      'an operation or rule to check, and no other; invariants: all rules across requests; may be repeated',
       list,
     )
-    .option('--skip <name>', 'an operation or a rule to leave out; may be repeated', list)
+    .option('--skip <name>', 'an operation or rule to leave out; may be repeated', list)
     .addHelpText(
       'after',
       `

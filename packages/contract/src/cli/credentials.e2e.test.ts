@@ -108,20 +108,20 @@ describe('several credentials', () => {
     const { code, stderr } = await api(['--only', 'login', ...flags], { ...env, LOGIN: 'me:other' });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'login: a valid request is answered with 401. Check the key in LOGIN.\n',
+      stderr: 'login: a valid request got 401. Check the key in LOGIN.\n',
     });
   });
 
   test.each<[what: string, form: string, said: string]>([
     ['no variable', 'id', 'in single quotes'],
     ['a value, which is not shown', 'id=s3cret-0815', 'in single quotes'],
-    ['a variable that is not set', 'id=$NOBODY', 'NOBODY must hold the credential.'],
+    ['a variable that is not set', 'id=$NOBODY', 'NOBODY must be the credential.'],
     [
       'a scheme that there is not',
       'ids=$CLIENT',
       'no operation uses a security scheme "ids". Schemes: id, secret',
     ],
-    ['$KEY without its variable', 'X-Key: $KEY', 'VOICE_AGENT_API_KEY must hold the API key.'],
+    ['$KEY without its variable', 'X-Key: $KEY', 'VOICE_AGENT_API_KEY must be the API key.'],
   ])('%s', async (_, form, said) => {
     const { code, stderr } = await api(['--credential', form]);
     expect(code).toBe(2);

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { commandLine, profileOf } from '../profiles/index.ts';
 import type { Io } from './io.ts';
 
-/** Adds the flag of the credentials to a command. @param usual what stands for it when it is not given */
+/** Adds the flag of the credentials to a command. @param usual its default */
 export const withCredentials = (command: Command, usual: string): Command =>
   command.option(
     '--credential <form>',
@@ -67,10 +67,10 @@ export function credentialsOf(
 
 function valueIn(variable: string, value: string | undefined, isHeader: boolean): string {
   const what = variable === commandLine.keyVariable ? 'the API key' : 'the credential';
-  if (value === undefined || value === '') throw new CannotRun(`${variable} must hold ${what}.`);
+  if (value === undefined || value === '') throw new CannotRun(`${variable} must be ${what}.`);
   if (isHeader && !/^[\x21-\x7e]+$/.test(value))
     throw new CannotRun(`${variable} must be printable ASCII without spaces.`);
   if (/^<.*>$|^(?:undefined|null)$/.test(value))
-    throw new CannotRun(`${variable} must hold ${what}: ${value} is a placeholder.`);
+    throw new CannotRun(`${variable} must be ${what}: ${value} is a placeholder.`);
   return value;
 }

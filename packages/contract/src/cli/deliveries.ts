@@ -32,16 +32,16 @@ export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Comma
   return withSpec(withSeverity(withReporting(new Command('deliveries'))), 'AsyncAPI')
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
-    .option('--listen <port>', 'waits for deliveries; 0 takes a free port', count(0, 65_535))
-    .option('--host <address>', 'where it listens (default: 127.0.0.1, which only this machine reaches)')
-    .option('--for <time>', 'how long it listens, such as 90s, 10m or 1h', millisecondsOf)
-    .option('--expect <number>', 'ends when so many deliveries have arrived', count(1, maxCount))
-    .option('--path <path>', 'a POST to it is a delivery, another is not', pathOf)
-    .option('--draft <file>', 'writes what the document leaves undescribed, as it was seen, as YAML')
+    .option('--listen <port>', 'wait for deliveries on this port; 0 takes a free one', count(0, 65_535))
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1, which only this machine reaches)')
+    .option('--for <time>', 'how long to listen, such as 90s, 10m or 1h', millisecondsOf)
+    .option('--expect <number>', 'end after this number of deliveries', count(1, maxCount))
+    .option('--path <path>', 'only a POST to this path is a delivery', pathOf)
+    .option('--draft <file>', 'write undocumented fields, as they were seen, as YAML')
     .addHelpText(
       'after',
       `
-A line of JSON is an event, or an object of body and perhaps headers, as a recorder writes it.
+A line of JSON is an event, or an object with body and optional headers, as a recorder writes it.
 A request of a HAR file is a delivery when it is a POST of an event, or with --path a POST to that path.
 Without --for it listens until --expect is met, or until Ctrl-C, which ends it with its report.
 
@@ -74,7 +74,7 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
           const result = await checkDeliveries({ document, deliveries, progress, severities });
           [draft, arrived] = [result.draft, result.deliveries];
           const others = amount(skipped.requests, 'request');
-          const ignored = `${others} brought no event${path === undefined ? '' : ` to ${path}`}.`;
+          const ignored = `${others} had no event${path === undefined ? '' : ` to ${path}`}.`;
           const hint = skipped.requests === 0 ? '' : ` ${ignored} Name the path of deliveries with --path.`;
           if (arrived === 0) throw new CannotRun(`${source.empty}${hint}`);
           const isUnfinished = port === undefined && interrupt?.aborted === true;
@@ -91,7 +91,7 @@ async function check(files: readonly string[], flags: Flags, io: Io): Promise<Ex
   });
   await showDraft(draft, flags, io);
   if (code === 0 && expect !== undefined && arrived < expect)
-    throw new CannotRun(`Of ${expect} deliveries that were expected, ${arrived} arrived.`);
+    throw new CannotRun(`Expected ${expect} deliveries, ${arrived} arrived.`);
   return code;
 }
 
@@ -108,7 +108,7 @@ async function sourceOf(
     const { url, deliveries } = await listen(reading, { port, ...limits });
     const target = `${url}${path ?? ''}`;
     say(io, `Waiting for deliveries at ${target}. Ctrl-C ends it with a report.`);
-    return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to judge.` };
+    return { target, deliveries, empty: `No delivery arrived at ${target}: there is nothing to check.` };
   }
   async function* recorded(): AsyncGenerator<Delivery> {
     for (const file of files)
@@ -118,7 +118,7 @@ async function sourceOf(
       }
   }
   const target = files.join(', ');
-  const empty = `${target}: there is nothing to judge, since no delivery is in it.`;
+  const empty = `${target}: there is nothing to check, since it has no delivery.`;
   return { target, deliveries: recorded(), empty };
 }
 
@@ -130,7 +130,7 @@ async function showDraft(draft: string | undefined, flags: Flags, io: Io): Promi
     if (draft !== undefined && isForPeople) io.stdout.write(`\n${draft}`);
     return;
   }
-  const text = draft ?? '# Nothing was seen that the document leaves undescribed.\n';
+  const text = draft ?? '# No undocumented field was seen.\n';
   const problem = await writing('The draft', file, () => writeFile(file, text));
   if (problem !== undefined) throw new CannotRun(problem);
 }

@@ -41,9 +41,9 @@ test('something breaks: 1, with the rule, the place, the reason and the verdict 
   expect(stdout).toBe(
     [
       '✗ Breaks (1)',
-      '  `saveShip`: `take` in the body now allows at most 100; before it had no greatest value.',
+      '  `saveShip`: `take` in the body now allows at most 100; before it had no maximum.',
       `    request-maximum-lowered · ${path('limited')}:17 (before: ${path('open')}:15)`,
-      '    Requests with numbers that are greater are refused.',
+      '    Requests with numbers that are greater are rejected.',
       '',
       '✗ It breaks: 1 change breaks, 0 are risky, 0 are safe.',
       '',
@@ -90,7 +90,7 @@ test('a terminal is given lines that fit, each at its indent; a pipe and a file 
   expect(lines.filter((line) => line.length > 60 && !line.includes('.yaml:'))).toEqual([]);
   expect(lines.slice(1, 4)).toEqual([
     '  `saveShip`: `take` in the body now allows at most 100;',
-    '  before it had no greatest value.',
+    '  before it had no maximum.',
     '    request-maximum-lowered ·',
   ]);
   columns = undefined;
@@ -172,7 +172,7 @@ test('severities of rules can be set: off, warn and error', async () => {
   const { code, stderr } = await cli(before, after, '--severity', 'request-maximum-lowerd=off');
   expect(code).toBe(2);
   expect(stderr).toMatch(
-    /no rule "request-maximum-lowerd"\. Did you mean request-maximum-lowered\? --rules lists/,
+    /unknown rule "request-maximum-lowerd"\. Did you mean request-maximum-lowered\? --rules lists/,
   );
 });
 
@@ -204,8 +204,8 @@ test('--rules lists every rule and what is not seen', async () => {
 
 test.each([
   [['no-such', 'no-such'], 'there is no such file, folder or git revision'],
-  [[], 'diff needs two states of the documents'],
-  [[path('open')], 'diff needs two states of the documents'],
+  [[], 'diff needs two versions of the documents'],
+  [[path('open')], 'diff needs two versions of the documents'],
   [[path('open'), path('open'), '--reporter', 'junit'], 'must be one of terminal, json, github, markdown'],
   [[path('open'), path('open'), '--fail-on', 'safe'], 'Allowed choices are breaks, risky'],
   [[path('open'), path('open'), '--reporter', 'json=/no/such/x'], 'its folder does not exist'],

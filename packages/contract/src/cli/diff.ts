@@ -20,19 +20,19 @@ interface Flags {
 
 export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('diff')
-    .description('Compares two states of the documents: what breaks for those who use the older one?')
+    .description('Compares two versions of the documents: what breaks for users of the older one?')
     .argument('[before]', 'a file, a folder, or a git revision: git:main, git:v0.1.0, git:main:PATH')
     .argument('[after]', 'the same')
-    .option('--rules', 'lists the rules with their severities, and what the check does not see')
+    .option('--rules', 'list the rules with their severities, and the known limits')
     .addOption(
-      new Option('--fail-on <severity>', 'ends with 1 from this severity on')
+      new Option('--fail-on <severity>', 'exit with 1 at this severity or above')
         .choices(['breaks', 'risky'])
         .default('breaks'),
     );
   return withReporters(withSeverity(command), Object.keys(comparisonReporters))
     .addHelpText(
       'after',
-      '\nExit codes: 0 nothing breaks, 1 something breaks, 2 it could not run.\n\nExample:\n  $ voice-agent-contract diff git:main specs',
+      '\nExit codes: 0 nothing breaks, 1 something breaks, 2 could not run.\n\nExample:\n  $ voice-agent-contract diff git:main specs',
     )
     .action(async (before: string | undefined, after: string | undefined, flags: Flags) => {
       if (flags.rules === true) {
@@ -42,7 +42,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
       }
       if (before === undefined || after === undefined)
         throw new CannotRun(
-          'diff needs two states of the documents: voice-agent-contract diff BEFORE AFTER.',
+          'diff needs two versions of the documents: voice-agent-contract diff BEFORE AFTER.',
         );
       const severities = severitiesOf(flags.severity ?? [], Object.keys(changeRules));
       const comparison = compare({ before, after, severities });
@@ -76,5 +76,5 @@ function rulesText(columns: number | undefined): string {
   const lines = Object.entries(changeRules).map(([id, { severity, why }]) =>
     item(id, width, `${severity.padEnd(8)}${why}`, columns),
   );
-  return `${lines.join('\n')}\n\nNot seen:\n${knownLimits.map((limit) => `- ${limit}`).join('\n')}\n`;
+  return `${lines.join('\n')}\n\nKnown limits:\n${knownLimits.map((limit) => `- ${limit}`).join('\n')}\n`;
 }

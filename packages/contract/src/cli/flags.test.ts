@@ -11,13 +11,13 @@ test('each rule gets the last severity that is given for it', () => {
 });
 
 test.each([
-  ['server-errors=off', '--severity: there is no rule "server-errors". Did you mean server-error? Rules: '],
+  ['server-errors=off', '--severity: unknown rule "server-errors". Did you mean server-error? Rules: '],
   [
     'server-error',
     '--severity server-error=: it must be server-error=off, server-error=warn or server-error=error.',
   ],
   ['server-error=breaks', '--severity server-error=breaks: it must be'],
-  ['__proto__=off', 'there is no rule "__proto__"'],
+  ['__proto__=off', 'unknown rule "__proto__"'],
 ])('%s is an error that says what to give', (value, message) => {
   expect(() => severitiesOf([value], ids)).toThrow(CannotRun);
   expect(() => severitiesOf([value], ids)).toThrow(message);

@@ -5,14 +5,14 @@ import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { WantedReport } from '../report/write-reports.ts';
 
-/** The greatest value of a flag, such as a time-out of Node. */
+/** The maximum of a flag, such as a time-out of Node. */
 export const maxInteger: number = 2 ** 31 - 1;
 
 export const withSpec = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Command =>
   command.option('--spec <file>', `an ${kind} document (default: that of the voice agent service)`);
 
 export const withTimeout = (command: Command): Command =>
-  command.option('--timeout <ms>', 'how long a response may take', count(1, maxInteger), 10_000);
+  command.option('--timeout <ms>', 'how long to wait for a response', count(1, maxInteger), 10_000);
 
 export interface RandomFlags {
   seed?: number;
@@ -25,11 +25,11 @@ export const withRandom = (command: Command, what: string): Command =>
   command
     .option(
       '--seed <number>',
-      'makes the random requests; the same number gives the same report',
+      'seed of the random requests; the same seed gives the same report',
       count(0, maxInteger),
     )
     .option('--fuzz <number>', what, count(0, 1e9), 100)
-    .option('--fail-fast', 'ends the run at the first finding');
+    .option('--fail-fast', 'end the run at the first finding');
 
 export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);
 
@@ -60,7 +60,7 @@ export function withReporters(command: Command, names: readonly string[]): Comma
 export const withSeverity = (command: Command): Command =>
   command.option(
     '--severity <rule=severity>',
-    'off, warn or error, in place of the severity of a rule; may be repeated',
+    'set the severity of a rule to off, warn or error; may be repeated',
     list,
   );
 
@@ -79,7 +79,7 @@ export function severitiesOf(values: readonly string[], ids: readonly string[]):
     const [id = '', severity = ''] = value.split('=', 2);
     if (!ids.includes(id)) {
       const all = ids.length > maxRulesNamed ? '--rules lists the rules' : `Rules: ${ids.join(', ')}`;
-      throw new CannotRun(`--severity: there is no rule "${id}".${didYouMean(id, ids)} ${all}.`);
+      throw new CannotRun(`--severity: unknown rule "${id}".${didYouMean(id, ids)} ${all}.`);
     }
     if (!/^(?:off|warn|error)$/.test(severity))
       throw new CannotRun(`--severity ${id}=${severity}: it must be ${id}=off, ${id}=warn or ${id}=error.`);

@@ -62,7 +62,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(code).toBe(2);
     expect(now.name).toBe('Before');
     const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));
-    expect(stopped).toBe('It was interrupted before all was asked.');
+    expect(stopped).toBe('It was interrupted before everything was tested.');
     expect(notes.join('\n')).toContain('estored: ');
   },
 );
@@ -112,6 +112,6 @@ test('a run that is stuck in an answer is ended, and the web tool is as before',
   expect(code).toBe(2);
   expect(now.name).toBe('Before');
   const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));
-  expect(stopped).toContain('It was interrupted while updateWebTool was being checked');
+  expect(stopped).toContain('It was interrupted while updateWebTool ');
   expect(notes).toContain('Restored: 1 web tool.');
 });

@@ -41,7 +41,7 @@ test('an interrupt: one line, a report by every reporter, and 2 when nothing was
   expect(code).toBe(2);
   expect(stderr).toMatch(/^Interrupted: .*\n$/);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ findings: [] });
-  expect(stdout).toContain('It was interrupted before all was asked.');
+  expect(stdout).toContain('It was interrupted before everything was tested.');
 });
 
 test('an interrupt after a finding: 1', async () => {
@@ -63,10 +63,10 @@ test('the time that is over is no finding: 0, and what was left out', async () =
     first = false;
   });
   let first = true;
-  const flags = ['--no-writes', '--max-time', '1', '--timeout', '600000', '--skip', 'valid-request-refused'];
+  const flags = ['--no-writes', '--max-time', '1', '--timeout', '600000', '--skip', 'valid-request-rejected'];
   const { code, stdout } = await api(url, [...flags, '--reporter', 'json']);
   expect(code).toBe(0);
   const { uncovered, stopped } = JSON.parse(stdout);
   expect(uncovered).toContain('listJobs: not finished');
-  expect(stopped).toBe('The time of --max-time was over before all was asked.');
+  expect(stopped).toBe('--max-time was over before everything was tested.');
 });

@@ -28,7 +28,7 @@ export function programOf(io: Io, exit: Exit, commands: readonly MakeCommand[]):
     .description(
       'Checks services, webhook receivers and deliveries against their OpenAPI and AsyncAPI documents.',
     )
-    .addHelpText('after', '\nExit codes: 0 it passes, 1 it fails, 2 it could not run.');
+    .addHelpText('after', '\nExit codes: 0 success, 1 check failed, 2 could not run.');
   for (const make of commands) program.addCommand(make(io, exit));
   return prepare(program, new URL('../../package.json', import.meta.url), io);
 }

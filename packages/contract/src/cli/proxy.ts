@@ -5,13 +5,13 @@ import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 
 export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('proxy')
-    .description('Stands in front of a service, and checks the traffic that goes through, until Ctrl-C.')
+    .description('Runs a proxy in front of a service and checks its traffic, until Ctrl-C.')
     .addOption(
-      new Option('--port <number>', 'where it listens on this machine (default: any free port)')
+      new Option('--port <number>', 'port to listen on, on this machine (default: any free port)')
         .argParser(count(0, 65_535))
         .default(0, 'any free port'),
     );
-  const advice = 'send requests to the address that it says when it starts.';
+  const advice = 'send requests to the address that it prints when it starts.';
   return withTraffic(command)
     .addHelpText('after', '\nExample:\n  $ voice-agent-contract proxy --to http://127.0.0.1:4210 --port 4300')
     .action(async (flags: TrafficFlags & { port: number }) => {

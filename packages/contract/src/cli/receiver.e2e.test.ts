@@ -19,9 +19,7 @@ test('a receiver that is fit: 0, one line, and the times beside the report', asy
   expect(code).toBe(0);
   expect(stdout).toMatch(/No finding in [\d,]+ requests, seed 4\./);
   expect(stdout).not.toContain('p95');
-  expect(stderr).toMatch(
-    /^Time until the answer to an event: p50 .* of at most 5,000 ms \(\d+ events\)\.\n$/,
-  );
+  expect(stderr).toMatch(/^Response times: p50 .* at most 5,000 ms \(\d+ events\)\.\n$/);
 });
 
 test('a receiver that is not: 1, the same report for the same seed, and the secret in none', async () => {
@@ -62,9 +60,7 @@ test('another secret is not taken for a broken receiver', async () => {
     cli(['--url', conjunction(url)], { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' }),
   );
   expect(code).toBe(2);
-  expect(stderr).toMatch(
-    /every valid event is answered with 401\. Check the secret in VOICE_AGENT_WEBHOOK_SECRET\.\n$/,
-  );
+  expect(stderr).toMatch(/every valid event got 401\. Check the secret in VOICE_AGENT_WEBHOOK_SECRET\.\n$/);
 });
 
 writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0');

@@ -26,19 +26,19 @@ const maxMs = 600_000;
 
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = withSeverity(withCases(withReporting(new Command('receiver'))));
-  return withSpec(withRandom(command, 'random events of each kind'), 'AsyncAPI')
+  return withSpec(withRandom(command, 'number of random events of each type'), 'AsyncAPI')
     .description(
-      'Sends a webhook receiver every kind of event, valid and invalid, and checks every response.',
+      'Sends a webhook receiver events of every type, valid and invalid, and checks every response.',
     )
     .requiredOption('--url <url>', 'the address of the receiver')
-    .option('--no-auth', 'the receiver takes deliveries without a secret')
-    .option('--timeout <ms>', 'how long a response is waited for', count(1, maxMs), 10_000)
+    .option('--no-auth', 'the receiver accepts deliveries without a secret')
+    .option('--timeout <ms>', 'how long to wait for a response', count(1, maxMs), 10_000)
     .option('--limit <ms>', 'how long a response to an event may take', count(1, maxMs), 5_000)
     .addHelpText(
       'after',
       `
 The secret is read from ${secretVariable}, in the form Bearer <token>.
-The events are of invented calls: use a receiver whose records may hold them.
+The events belong to invented calls: use a receiver that may store them.
 
 Example:
   $ ${secretVariable}='Bearer …' voice-agent-contract receiver --url http://127.0.0.1:3000/webhook`,

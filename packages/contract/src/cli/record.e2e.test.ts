@@ -83,7 +83,7 @@ test('a service that does not: 1, each finding once, with a case that shows it a
   const told = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
   expect(told).toEqual([
     ['invalid-request-accepted', 2, expect.stringContaining('/take must be >= 1')],
-    ['invalid-request-accepted', 1, expect.stringMatching(/Prism says: Supported content types/)],
+    ['invalid-request-accepted', 1, expect.stringMatching(/Prism reports: Supported content types/)],
     ['unauthenticated-request-accepted', 1, expect.any(String)],
   ]);
   const files = readdirSync(folderOfCases);
@@ -114,7 +114,7 @@ test('what Prism alone sees is a finding', async () => {
   const flags = ['--spec', spec, '--cases', newCases()];
   const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite([['/form', init]])}`);
   expect(code).toBe(1);
-  expect(stdout).toContain('Prism says');
+  expect(stdout).toContain('Prism reports');
 });
 
 test('a command that fails breaks the run, and the report is whole; --env names its variable', async () => {
@@ -123,7 +123,7 @@ test('a command that fails breaks the run, and the report is whole; --env names 
   const { code, stdout, stderr } = await cli(['record', '--to', to, '--env', 'BASE', '--', ...words]);
   expect(code).toBe(1);
   expect(stdout).toContain('No finding in 1 request');
-  expect(stderr).toBe(`The command "${process.execPath}" ended with exit code 3.\n`);
+  expect(stderr).toBe(`The command "${process.execPath}" ended with code 3.\n`);
 });
 
 const nowhere = 'http://127.0.0.1:9';

@@ -15,7 +15,7 @@ export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .argument('<command...>', 'the command with its arguments, after --')
     .option(
       '--env <name>',
-      'the variable with the address of the service, for the command',
+      'environment variable of the command that gets the address of the service',
       'VOICE_AGENT_BASE_URL',
     );
   return withTraffic(command)
@@ -50,11 +50,10 @@ async function runProgram(
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (code === 0) return undefined;
-    return `The command "${name}" ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`;
+    return `The command "${name}" exited ${signal === null ? `with code ${code}` : `on ${signal}`}.`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why =
-      code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? 'it may not be run' : code;
+    const why = code === 'ENOENT' ? 'program not found' : code === 'EACCES' ? 'it may not be run' : code;
     throw new CannotRun(`The command "${name}" can't be started: ${why}.`);
   } finally {
     interrupt?.removeEventListener('abort', stop);

@@ -63,7 +63,7 @@ test.each<[rule: string, fault: keyof typeof wrong]>([
   ['invalid-request-accepted', 'isLoose'],
   ['unauthenticated-request-accepted', 'isOpen'],
   ['response-body', 'isBroken'],
-  ['valid-request-refused', 'isStrict'],
+  ['valid-request-rejected', 'isStrict'],
 ])('%s shows again, and no more when it is mended', async (rule, fault) => {
   wrong[fault] = true;
   const cases = await casesOf('--url', service, '--spec', spec);
@@ -143,9 +143,9 @@ test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and n
   wrong.isLoose = false;
   expect(await cli(['replay', file], { VOICE_AGENT_API_KEY: 'wrong' })).toMatchObject({
     code: 2,
-    stderr: "list is answered with 401, so the case can't be judged. Check the key in VOICE_AGENT_API_KEY.\n",
+    stderr: "list returned 401, so the case can't be checked. Check the key in VOICE_AGENT_API_KEY.\n",
   });
-  expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_API_KEY must hold/);
+  expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_API_KEY must be/);
   const gone = await cli(['replay', file, '--url', 'http://127.0.0.1:9']);
   expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("can't be reached") });
   sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'updateWebTool' });
@@ -224,7 +224,7 @@ test('no finding, no folder', async () => {
   expect(readdirSync(folder)).not.toContain('none');
 });
 
-test('a case without its secrets is sent so, and a refusal of that is no mended service', async () => {
+test('a case without its secrets is sent so, and a rejection of that is no mended service', async () => {
   wrong.isBroken = true;
   const [found] = await casesOf('--url', service, '--spec', spec, '--only', 'response-body');
   const given = { ...found?.given, redacted: ['header x-token'] };

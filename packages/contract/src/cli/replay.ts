@@ -24,14 +24,14 @@ interface Flags extends ReportingFlags {
 
 export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
-    .description('Runs the case of a finding again: does it still show?')
+    .description('Replays the case of a finding: is it still there?')
     .argument('<case>', 'a file of the folder that --cases names')
     .option('--url <url>', 'the address of the service or receiver (default: that of the case)')
     .option('--spec <file>', 'an OpenAPI or AsyncAPI document (default: that of the case)')
     .addOption(
       new Option(
         '--allow-writes',
-        'sends what may change something to a service that is not on this machine',
+        'allow requests that may change something on a service that is not on this machine',
       ).preset([]),
     );
   return withReporting(withTimeout(withRecords(withCredentials(command, 'as in the case'))))
@@ -40,7 +40,7 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
       `
 The key is read from ${commandLine.keyVariable}, the secret of a receiver from ${secretVariable}.
 
-Exit codes: 0 it shows no more, 1 it still shows, 2 it could not run.
+Exit codes: 0 fixed, 1 still there, 2 could not run.
 
 Example:
   $ ${commandLine.keyVariable}=… voice-agent-contract replay contract-cases/0123456789ab.json`,
@@ -62,8 +62,7 @@ async function replayFile(file: string, flags: Flags, io: Io): Promise<ExitCode>
         run: async () => {
           const { findings, requests, notes } = await again(document, interrupt);
           const shows = findings.some(({ rule }) => rule === given.rule);
-          const result =
-            findings.length === 0 ? 'It shows no more' : shows ? 'It still shows' : 'Something else shows';
+          const result = findings.length === 0 ? 'Fixed' : shows ? 'Still there' : 'Something else was found';
           const note = `${result}: ${given.rule} in ${given.operation}.`;
           return { requests, findings, covered: [], uncovered: [], notes: [note, ...notes] };
         },

@@ -12,7 +12,7 @@ import { reporting } from './reporting.ts';
 export async function reportEnded(journal: JournalReader, how: string, io: Io): Promise<ExitCode> {
   const { plan, operation, requests, covered, uncovered } = journal;
   const written = journal.written as WrittenState | undefined;
-  const where = operation === undefined ? 'the document was being read' : `${operation} was being checked`;
+  const where = operation === undefined ? 'reading the document' : `checking ${operation}`;
   const advice = 'look at its patterns, references and limits';
   const stopped = `${how} while ${where}: ${advice}.`;
   try {

@@ -69,7 +69,7 @@ test('what the baseline knows breaks nothing until it expires', async () => {
 test('an entry that no finding comes for breaks', async () => {
   const { code, stdout } = await finish(samples.none, '--baseline', baseline('9999-12-31', 'response-body'));
   expect(code).toBe(1);
-  expect(stdout).toContain('no longer shows: take the entry out.');
+  expect(stdout).toContain('is no longer found: remove the entry.');
 });
 
 test('what is found is written as a baseline, with which the same run passes', async () => {
@@ -128,6 +128,6 @@ test('the command rules lists them, and explains one', async () => {
   for (const id of ['no\u001b[2J', 'toString']) {
     const { code, stderr } = await cli(['rules', id]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^There is no rule "[ -~]+"\. voice-agent-contract rules/);
+    expect(stderr).toMatch(/^Unknown rule "[ -~]+"\. voice-agent-contract rules/);
   }
 });

@@ -22,13 +22,13 @@ import type { PlannedReport, ReportingFlags } from './planned-report.ts';
 
 export const withReporting = (command: Command): Command =>
   withReporters(command, Object.keys(reporters))
-    .option('--baseline <file>', 'known findings in YAML, which break nothing until they expire')
-    .option('--write-baseline <file>', 'adds what is found to a file of known findings')
-    .option('--fail-under <percent>', 'breaks when less of the contract was exercised', percent)
-    .option('--rules-url <url>', 'the address of a page with the rules, in place of rules.md', address);
+    .option('--baseline <file>', 'known findings in YAML; the run passes with them until they expire')
+    .option('--write-baseline <file>', 'add the findings to a file of known findings')
+    .option('--fail-under <percent>', 'fail when less of the contract was exercised', percent)
+    .option('--rules-url <url>', 'URL of a page with the rules, in place of rules.md', address);
 
 export const withCases = (command: Command): Command =>
-  command.option('--cases <folder>', 'where each finding is written, to be replayed', 'contract-cases');
+  command.option('--cases <folder>', 'write a file here for each finding, to replay it', 'contract-cases');
 
 /** What a run saw: the rest of its report. */
 export interface Result
@@ -68,7 +68,7 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
 /**
  * Adds what is found to a file of known findings, and leaves what is there as it is.
  *
- * @throws CannotRun when the file can't be written, or is no list of entries in lines of their own
+ * @throws CannotRun when the file can't be written, or is not a list with each entry on its own lines
  */
 async function addToBaseline(
   file: string,
@@ -100,6 +100,6 @@ function percent(text: string): number {
 function address(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError('It must be an address that begins with http:// or https://.');
+    throw new InvalidArgumentError('It must be a URL that begins with http:// or https://.');
   return url.href.replace(/#.*$/, '');
 }

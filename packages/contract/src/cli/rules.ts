@@ -34,7 +34,7 @@ function explained(id: string, bold: (text: string) => string): string {
   const rule = ruleOf(id);
   if (rule === undefined)
     throw new CannotRun(
-      `There is no rule "${id}".${didYouMean(id, Object.keys(rules))} voice-agent-contract rules lists them all.`,
+      `Unknown rule "${id}".${didYouMean(id, Object.keys(rules))} voice-agent-contract rules lists them all.`,
     );
   const { title, help, facts } = rule;
   const ends = [...(facts.length > 0 ? [`Facts: ${facts.join(', ')}`] : []), `Page:  ${ruleLink({}, id)}`];

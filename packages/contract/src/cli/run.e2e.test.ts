@@ -93,9 +93,7 @@ test('an operation that --only names and that must not be asked: 2, and the repo
 test('a wrong key is not taken for a broken service', async () => {
   const { code, stderr } = await cli(['api', '--url', sandbox.url], env('wrong'));
   expect(code).toBe(2);
-  expect(stderr).toBe(
-    'listJobs: a valid request is answered with 401. Check the key in VOICE_AGENT_API_KEY.\n',
-  );
+  expect(stderr).toBe('listJobs: a valid request got 401. Check the key in VOICE_AGENT_API_KEY.\n');
 });
 
 test.each([undefined, '', 'two words', 's3cret\n', 's3cret\r\nx-other: 1', 's3crét'])(
@@ -112,7 +110,7 @@ test.each(['<API_KEY>', 'undefined', 'null'])('refuses %s, which stands for a ke
   const { code, stderr } = await cli(['api', '--url', sandbox.url], env(placeholder));
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `VOICE_AGENT_API_KEY must hold the API key: ${placeholder} is a placeholder.\n`,
+    stderr: `VOICE_AGENT_API_KEY must be the API key: ${placeholder} is a placeholder.\n`,
   });
 });
 

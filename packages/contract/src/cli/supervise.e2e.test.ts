@@ -42,7 +42,7 @@ test('a run that is busy with one thing for too long ends with a report and 2', 
 test('a run that takes too much memory ends with 2', async () => {
   const { code, stdout, stderr } = await run({ memoryBytes: 1 });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^It took too much memory while the document was being read: .*\n$/);
+  expect(stderr).toMatch(/^It ran out of memory while the document was being read: .*\n$/);
 });
 
 test('what the command writes and its exit code pass through', async () => {

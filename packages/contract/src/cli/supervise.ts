@@ -85,7 +85,7 @@ export async function supervise(
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve(isMemory ? 'It took too much memory' : `It could not go on (${error.message})`);
+      resolve(isMemory ? 'It ran out of memory' : `The run failed (${error.message})`);
     });
     // After everything that it has posted.
     worker.on('exit', () => resolve('It ended by itself'));
@@ -96,7 +96,7 @@ export async function supervise(
       if (performance.now() >= deadline) ending ??= 'The time of --max-time was over';
       if (usedMs - lastMs > (ending === undefined ? busyMs : endingMs))
         resolve(ending ?? `It was busy with one thing for more than ${busyMs / 1_000} s`);
-      if (process.memoryUsage.rss() > memoryBytes) resolve('It took too much memory');
+      if (process.memoryUsage.rss() > memoryBytes) resolve('It ran out of memory');
     }, beatMs);
   });
   clearInterval(watch);

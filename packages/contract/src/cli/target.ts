@@ -29,32 +29,32 @@ export function withTarget(command: Command): Command {
   for (const flag of commandLine.flags) command.addOption(optionOf(flag));
   command.option(
     '--parameter <name=value>',
-    'a value that the service knows: [operation.]parameter=value; may be repeated',
+    'a value that exists in the service: [operation.]parameter=value; may be repeated',
     pair,
   );
   return withTimeout(withCredentials(command, commandLine.credential))
     .option(
       '--rate <number>',
-      'requests a second at most (default: 10 on another machine)',
+      'maximum requests a second (default: 10 on another machine)',
       count(1, maxInteger),
     )
     .option(
       '--concurrency <number>',
-      'requests under way at once (default: 4, 1 on another machine)',
+      'maximum requests at once (default: 4, 1 on another machine)',
       count(1, 64),
     )
     .addOption(
       new Option(
         '--allow-writes [operation]',
-        'calls operations that may change something, or only the one named; the default on this machine alone; may be repeated',
+        'call operations that may change something, or only the named one; default on this machine only; may be repeated',
       )
         .preset('')
         .argParser(list),
     )
-    .option('--no-writes', 'calls none of them on this machine either')
+    .option('--no-writes', 'do not call them on this machine either')
     .option(
       '--safe <operation>',
-      'an operation that changes nothing, though it is no GET, HEAD or OPTIONS; may be repeated',
+      'an operation that changes nothing although it is not a GET, HEAD or OPTIONS; may be repeated',
       list,
     );
 }
@@ -76,7 +76,7 @@ export function targetOf(
   const url = checkedUrl(flags.url);
   const { safe, rate, concurrency, allowWrites, writes } = flags;
   if (allowWrites && !writes)
-    throw new CannotRun('--allow-writes and --no-writes contradict each other: give one of them.');
+    throw new CannotRun('--allow-writes and --no-writes exclude each other: use one.');
   const named = allowWrites?.filter((each) => each !== '') ?? [];
   const parameters: Record<string, string> = {};
   let writableIds: string[] | undefined;

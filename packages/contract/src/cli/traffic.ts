@@ -28,11 +28,11 @@ export interface TrafficFlags extends ReportingFlags {
 
 export function withTraffic(command: Command): Command {
   const given = withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI');
-  return withCredentials(withSeverity(withReporting(withCases(given))), 'what goes by')
-    .option('--keep <file>', 'writes what went by as an HTTP Archive (HAR), without secrets')
+  return withCredentials(withSeverity(withReporting(withCases(given))), 'those in the traffic')
+    .option('--keep <file>', 'write the traffic as an HTTP Archive (HAR), without secrets')
     .addHelpText(
       'after',
-      `\nA key in ${commandLine.keyVariable} is left out of every output, and so is each Authorization header that goes by.`,
+      `\nThe key in ${commandLine.keyVariable} and every Authorization header are left out of all output.`,
     );
 }
 
@@ -93,12 +93,14 @@ export async function runTraffic(
         if (failure !== undefined) say(io, failure);
         if (failure !== undefined && requests === 0) return 1;
         if (requests === 0)
-          throw new CannotRun(`No request came to the proxy, so nothing was judged: ${advice}`);
+          throw new CannotRun(`The proxy got no request, so nothing was checked: ${advice}`);
         if (unreachable === requests)
-          throw new CannotRun(`${to} can't be reached, so nothing was judged. Is the service running there?`);
+          throw new CannotRun(
+            `${to} can't be reached, so nothing was checked. Is the service running there?`,
+          );
         if (keep !== undefined) {
           const write = () => writeFile(keep, harOf(recorded, to, traffic.secrets));
-          const problem = await writing('What went by', keep, write);
+          const problem = await writing('The traffic', keep, write);
           if (problem !== undefined) say(io, `${problem} Name another file with --keep.`);
         }
         const found = { findings: traffic.redactedFindings(), covered: traffic.coverage.parts };

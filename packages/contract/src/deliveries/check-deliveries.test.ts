@@ -124,7 +124,7 @@ test('what is undescribed becomes a draft, from the deliveries that hold', async
     delivery({ ...started, data: { never: 1 }, callId: 7 }),
   );
   expect(draft).toMatchInlineSnapshot(`
-    "# Seen, not promised: check each line before it goes into the document, under "properties" of the payload.
+    "# Seen, not specified: check each line before it goes into the document, under "properties" of the payload.
     # There are names of fields, types and formats here, and none of the values.
 
     call.started:

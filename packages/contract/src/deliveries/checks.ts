@@ -9,7 +9,7 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   {
     id: 'delivery-authorization',
     title: 'The Authorization header is the word Bearer, one space and a token',
-    help: 'A delivery that has just arrived has the header in another form. Look at webhookAuth.authSecret in the configuration of the agent. The value of the header is never shown.',
+    help: 'The header of a delivery has another form. Check webhookAuth.authSecret in the configuration of the agent. The value of the header is never shown.',
     // A recording may have it masked, and the document of another service does not describe it.
     judge({ delivery: { live, headers }, hasBearer, matcher: { pointer } }) {
       const { authorization } = headers ?? {};
@@ -21,13 +21,13 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   {
     id: 'delivery-body',
     title: 'The body of a delivery can be read',
-    help: 'The body is empty, nested more than 1,000 levels deep, no JSON in UTF-8, no object, or longer than 10 MiB, which is as much as our receiver takes.',
+    help: 'The body is empty, nested more than 1,000 levels deep, not JSON in UTF-8, not an object, or longer than 10 MiB, the default limit of the receiver.',
     judge: ({ matcher: { pointer }, unreadable }) => (unreadable ? { pointer, ...unreadable } : true),
   },
   {
     id: 'delivery-content-type',
-    title: 'A delivery has the content type of the document',
-    help: 'The Content-Type of the delivery is another than the document says for its message.',
+    title: 'A delivery has the documented content type',
+    help: 'The Content-Type of the delivery is not the one in the spec of its message.',
     judge({ delivery: { live, headers }, message }) {
       const type = headers?.['content-type']?.split(';')[0]?.trim().toLowerCase();
       if (message === undefined || (live !== true && type === undefined)) return undefined;
@@ -38,8 +38,8 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   },
   {
     id: 'delivery-event-type',
-    title: 'The event is one that the document describes',
-    help: 'The event type is missing, or no message of the document has it.',
+    title: 'The event type is documented',
+    help: 'The event type is missing, or no message in the spec has it.',
     judge({ matcher: { typeProperty, types, pointer, hasUnread }, event, message }) {
       if (event === undefined || (message === undefined && hasUnread)) return undefined;
       if (message !== undefined) return true;
@@ -52,7 +52,7 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   },
   {
     id: 'delivery-method',
-    title: 'An event comes by POST',
+    title: 'An event is sent by POST',
     help: 'A request of another method has an event as its body.',
     judge({ delivery: { live, method = 'POST' }, event, matcher: { pointer } }) {
       if (event === undefined || (live !== true && method === 'POST')) return undefined;
@@ -61,8 +61,8 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   },
   {
     id: 'delivery-schema',
-    title: 'An event is what the document says',
-    help: 'A value in the event breaks the schema of its message. The pointer leads to the keyword that it breaks.',
+    title: 'The event matches its schema',
+    help: 'A value in the event is invalid by the schema of its message. The pointer names the keyword.',
     judge({ matcher: { document }, message, event }) {
       if (message === undefined) return undefined;
       const [error] = document.schemas.errors(message.payload, event);

@@ -39,7 +39,7 @@ export class DeliveryCounts {
   }
 }
 
-/** Adds the digest of a text to a set, up to one more than is told. @returns whether it was not there before, as far as is known */
+/** Adds the digest of a text to a set, up to one more than is reported. @returns whether it was not there before, as far as is known */
 function addTo(seen: Set<number>, text: string): boolean {
   const digest = createHash('sha1').update(text).digest().readUIntBE(0, digestBytes);
   const isNew = !seen.has(digest);

@@ -21,7 +21,7 @@ export interface Delivery {
   times?: number;
 }
 
-/** What was read and is no delivery. */
+/** What was read and is not a delivery. */
 export interface Skipped {
   /** Requests that bring no event. */
   requests: number;
@@ -29,10 +29,10 @@ export interface Skipped {
   notes: string[];
 }
 
-/** How deliveries are told from other requests. */
+/** How deliveries are distinguished from other requests. */
 export interface Reading {
   matcher: EventMatcher;
-  /** Counts what is no delivery. */
+  /** Counts what is not a delivery. */
   skipped: Skipped;
   /** A POST to it is a delivery, and no other request. Default: each POST of an event. */
   path?: string | undefined;
@@ -42,9 +42,9 @@ export interface Reading {
 export const maxBodyBytes: number = 10 * 1024 * 1024;
 
 export const tooLong: Body = { unreadable: 'a body of more than 10 MiB' };
-export const noJson = 'a body that is no JSON in UTF-8';
+export const noJson = 'a body that is not JSON in UTF-8';
 
-/** Bytes as text, without a byte order mark; undefined when they are no UTF-8. */
+/** Bytes as text, without a byte order mark; undefined when they are not UTF-8. */
 export const textOf = (bytes: Uint8Array): string | undefined =>
   isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 

@@ -46,7 +46,7 @@ export async function listen(
       const recorder = new BodyRecorder(maxBodyBytes);
       request.on('data', (chunk: Buffer) => recorder.add(chunk));
       request.on('error', () => {
-        reading.skipped.notes.push('A request broke off before its body was there, and is not judged.');
+        reading.skipped.notes.push('A request was cut off before its body arrived, and is not checked.');
       });
       request.on('end', () => {
         response.writeHead(200).end();

@@ -49,7 +49,7 @@ test('JSON lines: events, and what recorders write around them', async () => {
   ];
   const file = written('lines.txt', `\uFEFF${records.join('\r\n')}\n`);
   const { deliveries } = await read(file);
-  const unread = '(a body that is no JSON in UTF-8)';
+  const unread = '(a body that is not JSON in UTF-8)';
   expect(bodies(deliveries)).toEqual([line, line, line, line, line, '42', unread]);
   expect(deliveries.map(({ source }) => source)).toEqual(
     [1, 3, 4, 5, 6, 7, 8].map((number) => `${file}:${number}`),
@@ -160,7 +160,7 @@ test.each<[what: string, file: () => string, said: RegExp]>([
   [
     'a HAR file without entries',
     () => written('c.har', '{"log":{"entries":{}}}'),
-    /no list at \/log\/entries/,
+    /no array at \/log\/entries/,
   ],
   [
     'another database',

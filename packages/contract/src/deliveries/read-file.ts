@@ -11,7 +11,7 @@ const headBytes = 4_096;
 /**
  * The deliveries of a file: JSON lines, a HAR file or an inbox database, which its content shows.
  *
- * @throws CannotRun when it is no such file, or empty; the message says which file
+ * @throws CannotRun when it is not such a file, or empty; the message names the file
  */
 export async function* deliveriesOf(file: string, reading: Reading): AsyncGenerator<Delivery> {
   const head = await headOf(file);
@@ -30,7 +30,8 @@ async function headOf(file: string): Promise<Buffer> {
     try {
       const info = await handle.stat();
       if (info.isDirectory()) throw new CannotRun(`${file} is a folder: name the files in it.`);
-      if (!info.isFile()) throw new CannotRun(`${file} is no file that can be read twice: save it first.`);
+      if (!info.isFile())
+        throw new CannotRun(`${file} can not be read twice: save it to a regular file first.`);
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
       return buffer.subarray(0, bytesRead);
     } finally {

@@ -5,7 +5,7 @@ import { amount } from '@voice-agent/test-engine/amount';
 import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
 import { escapedIn, isSafe } from '../report/text.ts';
 
-const heading = ` Seen, not promised: check each line before it goes into the document, under "properties" of the payload.
+const heading = ` Seen, not specified: check each line before it goes into the document, under "properties" of the payload.
  There are names of fields, types and formats here, and none of the values.`;
 
 /** Collects undocumented fields, as a draft for the document. */
@@ -44,7 +44,7 @@ export class SchemaDraft {
   }
 }
 
-/** Remarks of each optional field how often it was there, and annotates what it holds. */
+/** Remarks of each optional field how often it was there, and annotates its values. */
 function annotateFields(node: YAMLMap, { fields, objects }: InferredSchema): void {
   for (const { key, value } of node.items) {
     const field = isScalar(key) ? fields.find(({ name }) => name === key.value) : undefined;

@@ -87,18 +87,18 @@ describe('a receiver that is wrong', () => {
   let downs = 0;
   const unauthenticated = 'unauthenticated-delivery-accepted';
   it.each<[what: string, rule: ReceiverRule, answering: Answering]>([
-    ['answers 204', 'event-refused', when(() => true, 204)],
-    ['refuses a body above 100 kB', 'event-refused', when((body) => body.length > 102_400, 413)],
+    ['answers 204', 'event-rejected', when(() => true, 204)],
+    ['refuses a body above 100 kB', 'event-rejected', when((body) => body.length > 102_400, 413)],
     [
       'refuses a call without turns',
-      'event-refused',
+      'event-rejected',
       when((body) => body.includes('"transcription":[]'), 422),
     ],
-    ['refuses an unknown type', 'event-refused', when((body) => body.includes('call.unknown'), 400)],
-    ['refuses a field that is new', 'event-refused', when((body) => body.includes('a-new-field'), 422)],
+    ['refuses an unknown type', 'event-rejected', when((body) => body.includes('call.unknown'), 400)],
+    ['refuses a field that is new', 'event-rejected', when((body) => body.includes('a-new-field'), 422)],
     [
       'refuses a charset',
-      'event-refused',
+      'event-rejected',
       (arrived, response) => (arrived.contentType?.includes('utf-8') ? 415 : right(arrived, response)),
     ],
     [
@@ -142,7 +142,7 @@ describe('a receiver that is wrong', () => {
       seen.add(arrived.body);
       return comesAgain ? 409 : right(arrived, response);
     };
-    expect(rulesOf(await checked(once))).toEqual(['event-refused']);
+    expect(rulesOf(await checked(once))).toEqual(['event-rejected']);
   });
 
   it('refuses what comes by chance alone: one finding for each kind of event', async () => {
@@ -153,7 +153,7 @@ describe('a receiver that is wrong', () => {
     };
     await checked(knows, { fuzz: 0 });
     const result = await checked(when((body) => !known.has(body), 422));
-    expect(rulesOf(result)).toEqual(['event-refused']);
+    expect(rulesOf(result)).toEqual(['event-rejected']);
     expect(result.findings.map(({ operation }) => operation)).toEqual(types);
   });
 
@@ -169,7 +169,7 @@ describe('a receiver that is wrong', () => {
   it('is asked no more when it does not answer', async () => {
     const silent: Answering = () => undefined;
     const result = await checked(silent, { timeoutMs: 1_000, limitMs: 1_000 });
-    expect(rulesOf(result)).toEqual(['no-answer']);
+    expect(rulesOf(result)).toEqual(['no-response']);
     expect(result.requests).toBe(5);
     expect(result).toMatchObject({ isUnfinished: true, stopped: expect.stringContaining('does not answer') });
   });
@@ -178,16 +178,14 @@ describe('a receiver that is wrong', () => {
     const slow: Answering = (arrived, response) =>
       new Promise((resolve) => setTimeout(() => resolve(right(arrived, response) as number), 60));
     const result = await checked(slow, { limitMs: 20 });
-    expect(rulesOf(result)).toEqual(['slow-answer']);
-    expect(result.findings[0]).toMatchObject({ received: 'an answer after more than 20 ms' });
+    expect(rulesOf(result)).toEqual(['slow-response']);
+    expect(result.findings[0]).toMatchObject({ received: 'a response after more than 20 ms' });
   });
 
   it('is asked for no more events when it refuses each', async () => {
     const result = await checked(when((body) => parsed(body).eventType === 'call.started', 500));
-    expect(result.findings.filter(({ rule }) => rule === 'event-refused').length).toBeLessThan(20);
-    expect(result.uncovered).toContain(
-      'call.started: no example was answered with 200, and no more was sent',
-    );
+    expect(result.findings.filter(({ rule }) => rule === 'event-rejected').length).toBeLessThan(20);
+    expect(result.uncovered).toContain('call.started: no example got a 200, so no more was sent');
   });
 
   it('ends the run at once, if that is wanted', async () => {
@@ -206,7 +204,7 @@ describe('a receiver that is wrong', () => {
       return undefined;
     };
     const { findings } = await checked(talks);
-    expect(rulesOf({ findings } as ReceiverResult)).toContain('event-refused');
+    expect(rulesOf({ findings } as ReceiverResult)).toContain('event-rejected');
     const text = JSON.stringify(findings);
     expect(text).not.toContain(token);
     expect(text).not.toContain(token.slice(0, -1));
@@ -332,7 +330,7 @@ describe('another document', () => {
     );
     expect(seen).toContain('a');
     expect(seen).not.toContain('x');
-    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['event-refused']));
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['event-rejected']));
     expect(uncovered).toEqual([
       expect.stringMatching(/^x: .*"pattern" must be a regular expression .*No such event is sent/),
       expect.stringMatching(/^y: .*#\/no leads nowhere/),

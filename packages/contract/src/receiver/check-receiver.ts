@@ -54,7 +54,7 @@ export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverR
 /**
  * Sends a receiver the cases of every generator.
  *
- * @param callProperty the property of an event that says which call it is of, where that is known
+ * @param callProperty the property of an event with the id of its call, where that is known
  * @throws CannotRun when the receiver is not there, or rejects the secret
  * @throws RunAborted when the run ends early
  */
@@ -105,8 +105,7 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
     const [payload] = accepted;
     const others = events.map((each) => each.payload).filter((each) => each !== payload);
     if (accepted.length > 0) contexts.push({ document, message, payloads: [payload, ...others], secret });
-    else if (isComplete)
-      executor.uncovered.push(`${name}: no example was answered with 200, and no more was sent`);
+    else if (isComplete) executor.uncovered.push(`${name}: no example got a 200, so no more was sent`);
   }
   if (executor.requests === 0)
     throw nothingSent('No event was sent: every message was left out.', executor.uncovered);
@@ -115,7 +114,7 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
   if (executor.normal === undefined && isRefused && statuses.every((each) => each === status)) {
     const hint =
       secret === undefined ? 'It wants a secret.' : 'Check the secret in VOICE_AGENT_WEBHOOK_SECRET.';
-    throw new CannotRun(`${url}: every valid event is answered with ${status}. ${hint}`);
+    throw new CannotRun(`${url}: every valid event got ${status}. ${hint}`);
   }
   return contexts;
 }

@@ -26,7 +26,7 @@ export interface DeliveryCase {
   request: DeliveryRequest;
   /** `success`: the status 200. `any`: every status below 500. */
   expects: 'success' | 'rejection' | 'any';
-  /** A normal event follows, which must be answered with 200. This says after what. Default: none follows. */
+  /** A normal event follows, which must get a 200. This names what it follows. Default: none follows. */
   probeAfter?: string;
   /** What it exercises of the document. */
   exercises?: readonly CoverageTarget[];

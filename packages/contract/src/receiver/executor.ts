@@ -25,16 +25,16 @@ export interface DeliveryResult extends DeliveryOutcome {
 /** The response, and the milliseconds that the receiver took for it once it had the whole body. */
 type Answered = Required<Pick<DeliveryOutcome, 'response' | 'tookMs'>>;
 
-const unanswered = 'it does not answer, or too slowly: no more of them were sent';
+const unanswered = 'no response, or too slow: no more of them were sent';
 const limits = {
   maxFailures: { answered: 20, never: 20 },
   maxTimeouts: { answered: 2, never: 2 },
   keepsTimeouts: true,
   maxAllTimeouts: 5,
   reasons: {
-    failures: '20 valid events in a row were refused: no more of them were sent',
+    failures: '20 valid events in a row were rejected: no more of them were sent',
     timeouts: unanswered,
-    allTimeouts: 'The receiver does not answer, or too slowly: no more deliveries were sent.',
+    allTimeouts: 'The receiver does not respond, or too slowly: no more deliveries were sent.',
   },
 };
 const maxAttempts = 3;
@@ -48,7 +48,7 @@ export class ReceiverExecutor extends RunRecord {
   /** How long each response to an event took, in milliseconds. */
   readonly tookMs: number[] = [];
   readonly secrets: Secrets;
-  /** An event that was answered with 200 in time. */
+  /** An event that got a 200 in time. */
   normal: DeliveryRequest | undefined;
   readonly #run: ReceiverRun;
   readonly #sender: Sender;
@@ -81,7 +81,7 @@ export class ReceiverExecutor extends RunRecord {
   /**
    * Sends a case, and a normal event after it where it wants one, without reporting its violations.
    *
-   * @param isShrinking whether the same violation is looked for again: a refusal does not count then
+   * @param isShrinking whether the same violation is looked for again: a rejection does not count then
    * @throws CannotRun when the receiver is not there
    * @throws CircuitOpen when no more of this kind are sent
    * @throws RunAborted when no more are sent at all

@@ -14,5 +14,5 @@ export function responseTimesText(tookMs: readonly number[], limitMs: number): s
   };
   const all = [50, 95, 99].map(at).join(', ');
   const [count, limit] = [tookMs.length, limitMs].map((each) => each.toLocaleString('en-US'));
-  return `Time until the answer to an event: ${all}, of at most ${limit} ms (${count} events).`;
+  return `Response times: ${all}, at most ${limit} ms allowed (${count} events).`;
 }

@@ -22,7 +22,7 @@ export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> 
   seed?: number;
   /** Random events of each type, for a receiver. */
   fuzz?: number;
-  /** After how many milliseconds the answer of a receiver was too slow. */
+  /** How long a receiver may take to respond, in milliseconds. */
   limitMs?: number;
   /** Values of parameters by name, which the service knows. */
   parameters: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> 
 /**
  * Reads a case.
  *
- * @throws CannotRun when the file can't be read or is no case; the message says which field is wrong
+ * @throws CannotRun when the file can't be read or is not a case; the message names the wrong field
  */
 export async function readCase(file: string): Promise<Case> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -43,7 +43,9 @@ export async function readCase(file: string): Promise<Case> {
   const read = tryParseJson(text);
   const problem = read === undefined ? 'it is no JSON' : problemIn(read.value);
   if (problem === undefined) return read?.value as Case;
-  throw new CannotRun(`${file} is no case: ${problem}. Write it anew with the command that found it.`);
+  throw new CannotRun(
+    `${file} is not a valid case: ${problem}. Run the command that found it again to write it anew.`,
+  );
 }
 
 const string = { type: 'string' };
@@ -51,7 +53,7 @@ const strings = { type: 'array', items: string };
 const stringsByName = { type: 'object', additionalProperties: string };
 const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
-/** The schema of a case. A description is what the reader is told in place of a keyword. */
+/** The schema of a case. A description is shown in place of a keyword. */
 const schema = {
   type: 'object',
   required: 'case command rule operation pointer expected received facts url parameters request'.split(' '),

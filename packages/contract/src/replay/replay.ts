@@ -90,7 +90,7 @@ async function replayRequest(
       const status = result?.response?.status;
       // It may be rejected for that alone, which would look like a fixed service.
       if (status !== undefined && !isSuccess(status) && findings.length === 0)
-        throw new CannotRun([`${operation.id} is answered with ${status}.`, ...notes]);
+        throw new CannotRun([`${operation.id} returned ${status}.`, ...notes]);
     }
     if (!isSent) throw new CannotRun(notes);
     executor.mustHaveAnswered();
@@ -105,11 +105,11 @@ const demands: Readonly<Record<string, Pick<TestCase, 'expects' | 'mutates'>>> =
   'invalid-request-accepted': { expects: 'rejection' },
   'unauthenticated-request-accepted': { expects: 'rejection', mutates: 'credential' },
   'undescribed-content-type-accepted': { expects: 'rejection', mutates: 'content-type' },
-  'valid-request-refused': { expects: 'success' },
+  'valid-request-rejected': { expects: 'success' },
   'response-status': { expects: 'success' },
 };
 
-/** The test case that the finding came from, as far as its rule says. */
+/** The test case that the finding came from, as far as its rule shows. */
 function testCaseOf(given: Case, executor: Executor, operation: Operation): TestCase {
   const { rule, pointer, expected } = given;
   const request = requestAgain(given, executor, operation);
@@ -127,7 +127,7 @@ function mustBeJudgeable(
   const isWrong = mutates === 'credential' || request.credential !== undefined;
   if (isWrong || (status !== 401 && status !== 403) || received.startsWith(`${status}`)) return;
   throw new CannotRun(
-    `${operation.id} is answered with ${status}, so the case can't be judged. Check ${credentials.source(operation)}.`,
+    `${operation.id} returned ${status}, so the case can't be checked. Check ${credentials.source(operation)}.`,
   );
 }
 
@@ -159,7 +159,7 @@ function requestAgain({ request }: Case, { credentials }: Executor, operation: O
 
 /**
  * Sends a receiver all that it was sent when the case was found, from the same seed, and looks for the case: what came
- * before a delivery, how slowly it dripped, and bytes that are no text stand in no case.
+ * before a delivery, how slowly it dripped, and bytes that are not UTF-8 are not part of a case.
  *
  * @throws CannotRun when the receiver is not there, rejects the secret, or the run ended before the case could show
  */

@@ -59,7 +59,7 @@ export const quoted = (text: string): string => (/^[\w./:@%+,-]+$/.test(text) ? 
 
 const inQuotes = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The shell's `printf` of the very bytes, those that are no plain character in octal. */
+/** The shell's `printf` of the very bytes, those that are not plain characters in octal. */
 function printf(text: string, placeholders: RegExp, encoding: 'utf8' | 'latin1'): string {
   const parts = text.split(placeholders);
   const written = parts.map((part, i) => (i % 2 ? '%s' : octal(bytesOf(part, encoding))));

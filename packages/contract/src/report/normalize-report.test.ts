@@ -33,7 +33,7 @@ test('of two requests of one length it keeps the same one whatever came first', 
 test.each(['rule', 'operation', 'pointer', 'expected', 'received'] as const)(
   'keeps apart what differs in %s',
   (key) => {
-    const refused: Finding = { ...wrongTotal, rule: 'valid-request-refused' };
+    const refused: Finding = { ...wrongTotal, rule: 'valid-request-rejected' };
     const { findings } = normalizeReport(withFindings([refused, { ...refused, [key]: 'other' }]));
     expect(findings.map(({ count }) => count)).toEqual([1, 1]);
     expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
@@ -68,7 +68,7 @@ describe('findings of one cause', () => {
     const cause = {
       rule: 'invalid-request-accepted',
       cause: 'minimum',
-      expected: 'a refusal',
+      expected: 'a rejection',
       received: '200',
     };
     return { ...wrongTotal, ...cause, operation, pointer, ...more };
@@ -139,7 +139,7 @@ test('groups by rule and operation, the worst first', () => {
   ]);
   expect(found).toEqual([
     ['server-error', 'updateWebTool', 1],
-    ['no-answer', 'listWebTools', 1],
+    ['no-response', 'listWebTools', 1],
     ['invalid-request-accepted', 'updateWebTool', 4],
     ['response-schema', 'listJobs', 1],
   ]);
@@ -148,7 +148,7 @@ test('groups by rule and operation, the worst first', () => {
 test('sums up', () => {
   expect(summary(normalizeReport(samples.none))).toBe('No finding in 1,024 requests, seed 42.');
   expect(summary(normalizeReport({ ...samples.none, requests: 0 }))).toBe(
-    'No finding, since nothing was asked: 0 requests, seed 42.',
+    'No finding, since nothing was sent: 0 requests, seed 42.',
   );
   expect(summary(normalizeReport(samples.one))).toBe('1 finding in 1 operation, 1 request, seed 42.');
   expect(summary(normalizeReport(samples.many))).toBe('7 findings in 3 operations, 2,048 requests, seed 42.');

@@ -81,8 +81,8 @@ function couldShow({ operation }: KnownFinding, { stopped, covered }: Report): b
 
 /** From so many places on, findings of one cause are joined, wherever they are. */
 const manyPlaces = 3;
-/** What the service says of these is their cause. */
-const explained: readonly string[] = ['server-error', 'valid-request-refused'];
+/** The message of the service is the cause of these. */
+const explained: readonly string[] = ['server-error', 'valid-request-rejected'];
 
 function byCause(findings: readonly ReportedFinding[]): ReportedFinding[] {
   const causes = Map.groupBy(findings, ({ rule, cause, id, known, severity }) =>
@@ -107,7 +107,7 @@ export const operationsOf = (findings: readonly ReportedFinding[]): string[] => 
   ...new Set(findings.flatMap((finding) => placesOf(finding).map(({ operation }) => operation))),
 ];
 
-/** Longer causes are no names. */
+/** Longer causes are not shown as names. */
 const causeCharacters = 30;
 
 /** The operation of a finding, or how many it has; and its cause, where that has a short name. */
@@ -126,8 +126,8 @@ interface Group {
   findings: ReportedFinding[];
 }
 
-/** What tells most stands first: who gets in, and what fails. */
-const worst = ['unauthenticated-request-accepted', 'server-error', 'connection-cut', 'no-answer'];
+/** The most severe first: who gets in, and what fails. */
+const worst = ['unauthenticated-request-accepted', 'server-error', 'connection-cut', 'no-response'];
 const rank = ({ rule }: Finding): number => (worst.includes(rule) ? worst.indexOf(rule) : worst.length);
 
 /** The findings by rule and operation, the worst first. */
@@ -147,7 +147,7 @@ export function summary(report: NormalizedReport): string {
   const found = findings.length
     ? `${amount(findings.length, 'finding')} in ${amount(operations, 'operation')}, `
     : requests === 0
-      ? 'No finding, since nothing was asked: '
+      ? 'No finding, since nothing was sent: '
       : 'No finding in ';
   const of = unit === 'delivery' ? amount(requests, 'delivery', 'deliveries') : amount(requests, 'request');
   const parts = [
@@ -174,14 +174,14 @@ export const knownSentence = ({ known, ...finding }: ReportedFinding): string =>
 /** What to do with an entry of the baseline that has no finding. */
 export function staleSentence({ line, id, rule, operation, pointer, owner }: KnownFinding): string {
   const name = [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
-  return `line ${line}: ${name} (${owner}) no longer shows: take the entry out.`;
+  return `line ${line}: ${name} (${owner}) is no longer found: remove the entry.`;
 }
 
 function identity({ rule, operation, pointer, expected, received, cause }: Finding): string {
   // Whichever form of a wrong credential it was.
   if (rule === 'unauthenticated-request-accepted') return JSON.stringify([rule, operation, pointer]);
-  const told = cause === undefined ? [expected, received] : [cause];
-  return JSON.stringify([rule, operation, pointer, ...told]);
+  const seen = cause === undefined ? [expected, received] : [cause];
+  return JSON.stringify([rule, operation, pointer, ...seen]);
 }
 
 const place = ({ operation, pointer, what, cases }: Covered) =>

@@ -28,7 +28,7 @@ export interface Report {
   cases?: string;
   /** The URL before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
   rulesUrl?: string;
-  /** Where a pointer is written in the document. Default: nothing is said of it. */
+  /** Where a pointer is written in the document. Default: it is not shown. */
   locate?: (pointer: string) => { file: string; line: number; column: number };
   /** Known findings: they are listed apart, and the report passes with them until they expire. */
   baseline?: Baseline;

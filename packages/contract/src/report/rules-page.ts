@@ -21,8 +21,8 @@ export function rulesPage(): string {
   );
   const beginning = [
     '# Rules of the contract gate',
-    'A finding names the rule that was broken. Each rule rests on facts of the interface; the specs package says ' +
-      'in `traceability.yaml` what each fact states. Made from the rules in `src/rules`: edit there.',
+    'A finding names the rule that was broken, and the documented facts behind it: `traceability.yaml` of the specs ' +
+      'package has the text of each fact.',
   ];
   return `${[...beginning, ...sections].join('\n\n')}\n`;
 }

@@ -25,7 +25,7 @@ const coercedIn = (operation: string): Finding => ({
   rule: 'invalid-request-accepted',
   operation,
   pointer: `/paths/~1${operation}/get/parameters/0/schema/type`,
-  expected: 'a refusal, since `limit` is "text", type integer',
+  expected: 'a rejection, since `limit` is "text", type integer',
   received: '200',
   cause: 'type',
 });

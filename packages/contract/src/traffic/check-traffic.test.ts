@@ -60,7 +60,7 @@ test('exchanges, of an array or an async iterable, and an HTTP Archive, as text 
       covered.find(({ what, pointer }) => what === 'operation' && pointer.endsWith('list/get'))?.cases,
     ).toBe(2);
     expect(covered.some(({ what }) => what === 'fact')).toBe(true);
-    expect(notes).toEqual(['GET /health is no operation of the document.']);
+    expect(notes).toEqual(['GET /health is not an operation of the document.']);
   }
 });
 
@@ -96,7 +96,7 @@ test('a response that was not recorded as a whole is not judged, and one that ne
 
 test.each([
   ['{"log":', /^The traffic is a HAR file that breaks off/],
-  ['{"log":{}}', /^The traffic is no HAR file: it has no list at \/log\/entries\.$/],
+  ['{"log":{}}', /^The traffic is not a HAR file: it has no array at \/log\/entries\.$/],
 ])('%s is rejected in one sentence', async (traffic, message) => {
   await expect(checkTraffic({ traffic })).rejects.toMatchObject({
     name: 'CannotRun',
@@ -115,6 +115,6 @@ test('Prism judges, too, where that is wanted', async () => {
   expect((await checkTraffic({ traffic: [jobs] })).findings).toEqual([]);
   const { findings } = await checkTraffic({ traffic: [jobs], prism: true });
   expect(findings).toMatchObject([
-    { rule: 'invalid-request-accepted', expected: expect.stringContaining('Prism says') },
+    { rule: 'invalid-request-accepted', expected: expect.stringContaining('Prism reports') },
   ]);
 }, 60_000);

@@ -33,7 +33,7 @@ export type TrafficResult = Pick<RunResult, 'requests' | 'findings' | 'covered' 
  * Checks recorded traffic of a service against its document. The result has no credential of a request and no secret
  * of a response.
  *
- * @throws CannotRun when the traffic is no HTTP Archive, or Prism is wanted and does not start
+ * @throws CannotRun when the traffic is not an HTTP Archive, or Prism is wanted and does not start
  */
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
   const { document = await loadOpenApi(), traffic: given, baseUrl, key = '', prism = false } = options;

@@ -11,7 +11,7 @@ import { defined } from '../defined.ts';
 /** A recorded request, read by its operation. */
 export interface ReadRequest {
   operation: Operation;
-  /** The texts of each parameter that was sent, by its pointer. */
+  /** The values of each parameter as they were sent, by its pointer. */
   values: ReadonlyMap<string, readonly string[]>;
   /** The parsed body; absent when there is none, or it is not judged. */
   body?: unknown;
@@ -82,7 +82,7 @@ function bodyOf(
   const type = mediaTypeOf({ headers: requestHeaders });
   if (type !== body.contentType.toLowerCase() || !isJson(type)) return {};
   const read = tryParseJson(requestBody);
-  if (read === undefined) return { broken: { pointer, what: 'the body is no JSON' } };
+  if (read === undefined) return { broken: { pointer, what: 'the body is not JSON' } };
   const [error] = schemas.errors(body.schema, read.value);
   if (error === undefined) return { body: read.value };
   const what = `${error.pointer || 'the body'} ${error.message}`;
@@ -102,7 +102,7 @@ function segmentOf(operation: Operation, name: string, { path }: RecordedExchang
   return segment === undefined ? [] : [decoded(segment)];
 }
 
-/** Whether a value may be a list or an object, or the schema leaves it open. */
+/** Whether a value may be a list or an object, or the schema does not specify it. */
 function isComposed(schema: unknown): boolean {
   if (!isObject(schema)) return true;
   const types: unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];

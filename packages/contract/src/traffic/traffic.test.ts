@@ -83,7 +83,7 @@ test('two messages of one type are found, which Prism can not see', async () => 
   expect(await rulesOf({ ...update, body: body.replace('x', 'y') })).toEqual([]);
 });
 
-test('what Prism says counts where nothing else was found', async () => {
+test('what Prism reports counts where nothing else was found', async () => {
   const violation = (location: string[], code = '') => [{ location, code, message: 'what is wrong' }];
   expect(await rulesOf({}, violation(['response', 'body', 'data']))).toMatchObject(
     [['response-schema', /2XX$/]].map(([rule]) => [rule, expect.any(String)]),
@@ -140,5 +140,5 @@ test('tells what was exercised, and what was not', async () => {
 
 test('tells what is no operation, once and without its query', async () => {
   const { notes } = await judged([{ path: '/health?key=x' }, { path: '/health' }]);
-  expect(notes).toEqual(['GET /health is no operation of the document.']);
+  expect(notes).toEqual(['GET /health is not an operation of the document.']);
 });

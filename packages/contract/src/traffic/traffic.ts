@@ -30,7 +30,7 @@ interface TrafficJudging extends Pick<RunOptions, 'progress' | 'severities'> {
   askPrism?: AskPrism | undefined;
 }
 
-/** Judges recorded exchanges by the document, and by what Prism says of them. */
+/** Checks recorded exchanges against the document, and by what Prism reports about them. */
 export class Traffic extends RunRecord {
   readonly secrets: Secrets;
   /** How many requests found no service at all. */
@@ -56,13 +56,13 @@ export class Traffic extends RunRecord {
   /** What the reader should know beside the findings. */
   get notes(): string[] {
     const counts: [count: number, text: string][] = [
-      [this.#rejected, 'broke the document and were refused, as they should be.'],
+      [this.#rejected, 'were invalid and were rejected, as they should be.'],
       [this.#withoutPrism, 'could not be given to Prism: the gate alone judged them.'],
-      [this.#incomplete, 'had a body or an answer that was too large to be judged, or was not recorded.'],
+      [this.#incomplete, 'had a body or a response that was too large to check, or was not recorded.'],
     ];
     const unknown = [...this.#unknownRequests].sort().map((each) => this.secrets.redactOwn(each));
     return [
-      ...unknown.map((each) => `${each} is no operation of the document.`),
+      ...unknown.map((each) => `${each} is not an operation of the document.`),
       ...counts.flatMap(([count, text]) =>
         count > 0 ? [`${count} of ${this.requests} requests ${text}`] : [],
       ),
@@ -151,7 +151,7 @@ function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verd
     return {
       ...testCase,
       expects: 'rejection',
-      expected: 'a refusal, since the request has no credential',
+      expected: 'a rejection, since the request has no credential',
       pointer: `${operation.pointer}/security`,
       mutates: 'credential',
     };
@@ -161,12 +161,12 @@ function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verd
   return {
     ...testCase,
     expects: 'rejection',
-    expected: `a refusal, since ${broken?.what ?? `Prism says: ${prisms?.message}`}`,
+    expected: `a rejection, since ${broken?.what ?? `Prism reports: ${prisms?.message}`}`,
     pointer: broken?.pointer ?? operation.body?.pointer ?? pointer,
   };
 }
 
-/** What Prism says of a response counts where the gate itself has found nothing in it. */
+/** What Prism reports about a response counts where the gate itself has found nothing in it. */
 function prismViolations(
   { testCase: { operation }, response, definition }: Outcome,
   found: readonly RuleViolation[],
@@ -181,8 +181,8 @@ function prismViolations(
     {
       rule: isType ? 'response-content-type' : 'response-schema',
       pointer: definition?.pointer ?? `${operation.pointer}/responses`,
-      expected: 'what the document says of this answer',
-      received: `Prism says: ${prisms.message}`,
+      expected: 'a response as described in the document',
+      received: `Prism reports: ${prisms.message}`,
       cause: prisms.message.replace(/\d+/g, '#'),
     },
   ];

@@ -55,7 +55,7 @@ export class KnownSecrets {
 const codeAt = (text: string, at: number): number =>
   (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) & 0xffff;
 
-/** The forms in which texts contain a secret. */
+/** The forms in which strings contain a secret. */
 export function formsOf(secret: string): Set<string> {
   const base64 = Buffer.from(secret).toString('base64');
   const percent = encodeURIComponent(Buffer.from(secret).toString());

@@ -48,5 +48,5 @@ export function exchangeOf(
   const variables = secrets.variables.filter((name) => text.includes(`$${name}`));
   if (variables.length > 0) shown.variables = variables;
   if (response === undefined) return { request: shown, failure: secrets.text(failure) };
-  return { request: shown, response: secrets.answer(response) };
+  return { request: shown, response: secrets.response(response) };
 }

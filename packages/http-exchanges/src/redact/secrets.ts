@@ -152,7 +152,7 @@ export class Secrets {
     return JSON.parse(JSON.stringify(shown)) as string;
   }
 
-  /** Redacts a text of the gate: only known secrets. */
+  /** Redacts a string of the gate: only known secrets. */
   redactOwn(text: string): string {
     return this.#known.redact(this.#redactParameters(this.#redactCredentials(text)), secretName);
   }
@@ -167,7 +167,7 @@ export class Secrets {
   }
 
   /** The beginning of a response, redacted. */
-  answer({ status, headers, body }: HttpResponse): NonNullable<Exchange['response']> {
+  response({ status, headers, body }: HttpResponse): NonNullable<Exchange['response']> {
     this.seen({ headers, body: body.subarray(0, 4 * shownCharacters) });
     // More is redacted than is shown, so that the cut leaves no half of a secret.
     const text = this.text(body.toString('utf8', 0, 4 * shownCharacters));

@@ -65,7 +65,7 @@ export function invalidCase(
     operation,
     request: requestOf(values),
     expects: 'rejection',
-    expected: `a refusal, since ${text}`,
+    expected: `a rejection, since ${text}`,
     pointer,
     exercises,
     breaks,

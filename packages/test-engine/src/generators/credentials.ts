@@ -13,7 +13,7 @@ export function credentialCases(context: GeneratorContext): TestCase[][] {
     operation,
     request: requestOf(base, []),
     expects: 'success',
-    expected: 'a success without a credential, since none is asked for',
+    expected: 'a success without a credential, since none is required',
     pointer,
     mutates: 'credential',
   };
@@ -23,7 +23,7 @@ export function credentialCases(context: GeneratorContext): TestCase[][] {
       ...anonymous,
       request: { ...requestOf(base, sent), credential: name },
       expects: 'rejection',
-      expected: `a refusal of ${name}`,
+      expected: `a rejection of ${name}`,
     })),
   );
 }

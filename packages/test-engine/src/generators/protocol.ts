@@ -6,7 +6,7 @@ import type { GeneratorContext } from './context.ts';
 import { malformedBodies } from './malformed-json.ts';
 
 /**
- * Requests that are wrong as HTTP: bodies that are no JSON, and where the spec describes rejections, a content type, a
+ * Requests that are wrong as HTTP: bodies that are not JSON, and where the spec describes rejections, a content type, a
  * method and an `Accept` that it does not have. Where it describes none, another method may be another operation.
  */
 export function protocolCases(context: GeneratorContext): TestCase[] {
@@ -34,7 +34,7 @@ export function protocolCases(context: GeneratorContext): TestCase[] {
   if (body !== undefined && isJson(body.contentType) && base.body !== undefined) {
     const none: [string, string][] = body.required ? [['nothing', '']] : [];
     for (const [name, text] of [...malformedBodies(base.body), ...none])
-      rejects({ body: text }, body.pointer, `a refusal of a body that is no JSON: ${name}`, {
+      rejects({ body: text }, body.pointer, `a rejection of a body that is not JSON: ${name}`, {
         breaks: 'JSON',
       });
     if (['415', '400', '422', '4XX'].some((status) => describes(status) !== undefined))
@@ -44,7 +44,7 @@ export function protocolCases(context: GeneratorContext): TestCase[] {
         rejects(
           { headers: { ...request.headers, 'content-type': type } },
           describes('415') ?? body.pointer,
-          `a refusal of the content type ${type}`,
+          `a rejection of the content type ${type}`,
           describes('415') === undefined ? { mutates: 'content-type' } : { breaks: 'content type' },
         );
   }
@@ -54,13 +54,13 @@ export function protocolCases(context: GeneratorContext): TestCase[] {
   );
   const notAllowed = describes('405');
   if (notAllowed !== undefined && method !== undefined)
-    rejects({ method }, notAllowed, `a refusal of the method ${method}`);
+    rejects({ method }, notAllowed, `a rejection of the method ${method}`);
   const notAcceptable = describes('406');
   if (notAcceptable !== undefined)
     rejects(
       { headers: { ...request.headers, accept: 'application/x-nothing' } },
       notAcceptable,
-      'a refusal, since no such content type is described',
+      'a rejection, since no such content type is documented',
     );
   const [, query] = requestOf(base, []).path.split('?');
   // A query parameter that comes twice: which one counts is not described, but the response is.
@@ -69,7 +69,7 @@ export function protocolCases(context: GeneratorContext): TestCase[] {
       operation,
       request: { ...request, path: `${request.path}&${query.split('&')[0]}` },
       expects: 'any',
-      expected: 'a response that is described',
+      expected: 'a documented response',
       pointer,
     });
   return result;

@@ -22,8 +22,8 @@ export interface DescribedList {
 /** The rules for lists that are described. */
 export const listRules = {
   counts: {
-    title: 'No more records are filtered than there are in total',
-    help: 'What the two numbers count is undocumented, but in every interpretation filtered is at most total.',
+    title: 'filtered is at most total',
+    help: 'What the two numbers count is undocumented, but no reading allows more filtered records than there are in total.',
   },
   filter: {
     title: 'A filter selects exactly the records that match it',
@@ -31,7 +31,7 @@ export const listRules = {
   },
   pages: {
     title: 'Pages do not overlap, and together they are the whole list',
-    help: 'A page repeats a record, leaves one out, or has fewer records than take says although there are more. The list did not change meanwhile. Where skip may count pages or records, it is a violation when the pages fit neither.',
+    help: 'A page repeats a record, leaves one out, or has fewer records than take although there are more. The list did not change meanwhile. Where skip may count pages or records, it is a violation when the pages fit neither.',
   },
   search: {
     title: 'A record that a search finds has the text',
@@ -39,7 +39,7 @@ export const listRules = {
   },
   take: {
     title: 'A page has no more records than the request asks for',
-    help: 'A page has more records than take says, or than the default of take says.',
+    help: 'A page has more records than take, or than its default.',
   },
 } as const;
 

@@ -43,7 +43,7 @@ export class ListReader {
   readonly inputs: ReturnType<typeof inputsOf>;
   /** The default of the size, as far as it is described. */
   readonly defaultSize: number;
-  /** The input that says how many records are on a page. */
+  /** The input for the number of records on a page. */
   readonly size: string | undefined;
   #units: readonly Unit[];
   #maxPages: number;
@@ -165,12 +165,12 @@ export class ListReader {
     return isWhole ? shown.sort().join() : undefined;
   }
 
-  /** The query of a page; undefined when nothing says it. @param number from 1 @param last the page before it */
+  /** The query of a page; undefined when there is none. @param number from 1 @param last the page before it */
   #placeOf(number: number, size: number, unit?: Unit, last?: ListSeen): Fields | undefined {
     const offset = (number - 1) * size;
     for (const { name, schema } of this.inputs) {
       const plain = plainName(name);
-      // What `skip` counts, records or pages, no document says.
+      // What `skip` counts, records or pages, is undocumented.
       if (plain === 'skip' && this.list) return { [name]: unit === 'pages' ? number : offset };
       if (plain === 'offset') return { [name]: offset };
       const first = isObject(schema) ? (schema.default ?? schema.minimum) : undefined;

@@ -28,7 +28,7 @@ export function inputsOf(registry: SchemaRegistry, { parameters, body }: Operati
   return [...properties].map(([name, schema]) => ({ name, schema }));
 }
 
-/** The input that says how many records are on a page, and the greatest value that it takes up to 100. */
+/** The input for the number of records on a page, and its maximum up to 100. */
 export function pageSizeOf(
   registry: SchemaRegistry,
   operation: Operation,

@@ -148,7 +148,7 @@ export class KnownRecords {
     return (name) => this.given(operation, name) ?? known[name];
   }
 
-  /** What a link or the name of a parameter says about its value: `petId` is the id of one of the pets. */
+  /** What a link or the name of a parameter shows about its value: `petId` is the id of one of the pets. */
   valueFor({ id }: Operation, parameter: Parameter): unknown {
     const linked = this.#linked.get(`${id} ${parameter.name}`);
     return this.#fitting(parameter, linked === undefined ? this.idsNamed(parameter.name) : [linked]);
@@ -159,7 +159,7 @@ export class KnownRecords {
     return firstFit(this.idsNamed(name), (each) => this.#document.requests.accepts(schema, each));
   }
 
-  /** The resource whose id a field or parameter has by its name; undefined when its name says none. */
+  /** The resource whose id a field or parameter has by its name; undefined when its name has none. */
   resourceNamed(name: string): Resource | undefined {
     const plain = plainName(name);
     if (plain === 'id' || !plain.endsWith('id')) return undefined;

@@ -33,7 +33,7 @@ async function checkResource(reader: RecordReader): Promise<string | undefined> 
   reader.parents = ofParents.map(executor.records.valuesOf(above));
   if (reader.parents.includes(undefined)) return undefined;
   const reason = create ? await checkCreated(reader, create) : await checkExisting(reader);
-  return reason && `${create?.id}: what holds across requests is not tested, since ${reason}`;
+  return reason && `${create?.id}: the invariants across requests are not tested, since ${reason}`;
 }
 
 /** Whether a PUT creates what is not there. */

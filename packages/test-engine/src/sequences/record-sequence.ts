@@ -15,7 +15,7 @@ interface Made extends Live {
   made: Seen;
 }
 
-/** What says in a record that it is deleted. */
+/** The fields that mark a record as deleted. */
 const ofDeletion = /delet|archiv|remov|active|status|state|cancel|enabled/i;
 
 /**
@@ -85,12 +85,12 @@ async function createOne(reader: RecordReader, create: Operation): Promise<Made 
   const { resource } = reader;
   for (const isWanted of [undefined, (_: string, isRequired: boolean) => isRequired]) {
     const made = await sendCreate(reader, create, reader.newBody(create, isWanted));
-    if (made === undefined) return 'no request to create a record can be made';
+    if (made === undefined) return 'no valid request to create a record can be built';
     // What is only accepted for later is not there yet.
     if (!made.isSuccess || made.response.status === 202) continue;
     const values = createdIn(made.result, resource);
     if (values === undefined)
-      return 'no response says what was created: neither a link, nor an id, nor a Location';
+      return 'no response identifies what was created: neither a link, nor an id, nor a Location';
     const id = `${values.at(-1)}`;
     const location = locationOf(made.response);
     const [located] = (location && pathValuesOf(resource.path, location)?.slice(-1)) || [];
@@ -191,7 +191,7 @@ async function checkDelete(reader: RecordReader, create: Operation, live: Made, 
   await reader.isUnchanged(other, create);
 }
 
-/** Whether a record says that it was deleted: services can keep what is deleted. */
+/** Whether a record is marked as deleted: services can keep what is deleted. */
 const isMarked = (before: Fields | undefined, after: Fields | undefined): boolean =>
   Object.entries(after ?? {}).some(
     ([name, value]) => ofDeletion.test(name) && !isSame(value, before?.[name]),

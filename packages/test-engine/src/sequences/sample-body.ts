@@ -70,7 +70,7 @@ function plainValues(registry: SchemaRegistry, branch: Conjunction, variant: Var
   return item === undefined ? [] : [[item]];
 }
 
-/** Letters and digits within the limits of length, or a text of a format. */
+/** Letters and digits within the limits of length, or a string of a format. */
 function textsOf(branch: Conjunction, { index, seed }: Variant): string[] {
   const day = `2031-05-${10 + (index % 18)}`;
   const formats = [

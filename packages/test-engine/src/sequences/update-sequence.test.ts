@@ -81,7 +81,7 @@ test.each<[what: string, rule: string, changes: Changes]>([
   ],
   [
     'keeps what it rejects',
-    'refused-update-kept',
+    'rejected-update-kept',
     validating((all) => all.set(1, { ...all.get(1), name: 'kept' })),
   ],
 ])('a service is found that %s', async (_, rule, changes) => {

@@ -202,7 +202,7 @@ function validBodies(reader: RecordReader, update: Operation, record: Fields): F
     .sort((one, other) => Number(isOther(one)) - Number(isOther(other)));
 }
 
-/** Sends updates that must be rejected, each with texts of its own, and judges that a list shows nothing of them. */
+/** Sends updates that must be rejected, each with strings of its own, and checks that a list shows none of them. */
 export async function checkRejected(reader: RecordReader, update: Operation, live: Live): Promise<void> {
   const { resource } = reader;
   const { document, credentials } = reader.executor;
@@ -212,7 +212,7 @@ export async function checkRejected(reader: RecordReader, update: Operation, liv
   );
   let before = await reader.read(live, { isForeign: true });
   let count = 0;
-  /** The body with other texts, where it is still as valid as before. */
+  /** The body with other strings, where it is still as valid as before. */
   const marked = (body: Fields): Fields => {
     const isValid = document.requests.accepts(schema, body);
     let all = body;
@@ -240,19 +240,19 @@ export async function checkRejected(reader: RecordReader, update: Operation, liv
     if (typeof value !== 'string' || !parameter || document.requests.accepts(parameter.schema, value))
       continue;
     const { pointer } = parameter;
-    const expected = `a refusal, since the ${name} of the record is no valid \`${parameter.name}\``;
+    const expected = `a rejection, since the ${name} of the record is not a valid \`${parameter.name}\``;
     const test = { expects: 'rejection', expected, pointer, breaks: 'schema' } as const;
     await send({ body: marked({}), test }, [...live.values.slice(0, -1), value]);
   }
   await reader.read(live, { isForeign: true });
-  judgeRecords({ reader, update, live }, before, 'refused-update-kept', 'an update that was rejected');
+  judgeRecords({ reader, update, live }, before, 'rejected-update-kept', 'an update that was rejected');
 }
 
 /** Judges that a list shows records as an earlier one did. On another machine others may update theirs. */
 function judgeRecords(
   { reader, update, live: { id, seen } }: Updating,
   before: Seen | undefined,
-  rule: 'other-record-changed' | 'refused-update-kept',
+  rule: 'other-record-changed' | 'rejected-update-kept',
   after: string,
 ): void {
   const { target } = reader.executor;

@@ -265,17 +265,17 @@ export const examples = {
   }
 } as {
   'call.started': {
-    /** With custom parameters */
+    /** Custom parameters */
     "custom-parameters": WebhookEventMap['call.started'];
-    /** With parameters inside parameters */
+    /** Nested custom parameters */
     "nested-parameters": WebhookEventMap['call.started'];
-    /** Without data */
+    /** Empty `data` */
     "empty-data": WebhookEventMap['call.started'];
   };
   'call.answered': {
-    /** With a connection and a ring duration */
+    /** Connection details and ring duration */
     "ring-duration": WebhookEventMap['call.answered'];
-    /** Without data */
+    /** Empty `data` */
     "empty-data": WebhookEventMap['call.answered'];
   };
   'transcription.update': {

@@ -44,7 +44,7 @@ async function asked(status: number) {
 test('every invalid request of the corpus is sent, to the web tool that may be updated', async () => {
   const { sent, findings } = await asked(422);
   // Only of what is valid.
-  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['valid-request-refused']));
+  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['valid-request-rejected']));
   expect(refused.length).toBeGreaterThan(30);
   const bodies = new Set(sent.map(({ body }) => body));
   for (const { request } of refused)
@@ -58,6 +58,6 @@ test('each accepted one is a finding with its reason', async () => {
   const { findings } = await asked(200);
   const told = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
   expect(told.map(({ expected }) => expected).sort()).toEqual(
-    refused.map(({ reason }) => `a refusal. ${reason}`).sort(),
+    refused.map(({ reason }) => `a rejection: ${reason}`).sort(),
   );
 });

@@ -63,7 +63,7 @@ test.each<[pointer: string, severity: string, facts: readonly string[]]>([
   // The interface says that it is a number, and leaves open of what.
   ['/components/schemas/Job/properties/cost/type', 'error', ['job.cost']],
   ['/components/schemas/WebToolParams', 'error', ['web-tool.params']],
-])('what only an open point models is a warning: %s', async (pointer, severity, facts) => {
+])('what only an undocumented point models is a warning: %s', async (pointer, severity, facts) => {
   const named = (await loadFacts('openapi')).named({ ...wrongTotal, facts: [], pointer }, openapi);
   expect(named.severity).toBe(severity);
   if (severity === 'warn') expect(named.facts).toEqual(facts);
@@ -75,11 +75,11 @@ test.each([
   ['{"params":{"type":"array","items":{"type":"string"}}}', 'error'],
   ['{"toolSettings":{"authToken":"a"}}', 'error'],
 ])(
-  'a valid request that an open point alone makes valid is a warning when it is refused: %s',
+  'a valid request that an undocumented point alone makes valid is a warning when it is refused: %s',
   async (body, severity) => {
     const exchange = { request: { ...wrongTotal.exchange.request, body } };
     const refused = {
-      rule: 'valid-request-refused',
+      rule: 'valid-request-rejected',
       operation: 'updateWebTool',
       pointer: '/paths',
       facts: [],

@@ -13,17 +13,17 @@ import { ruleFacts } from './rule-facts.ts';
 /** An entry of the traceability record, with the places in the documents that state it. */
 export interface FactEntry {
   id: string;
-  /** Places in the sources of the specs, as `file#pointer`. `is` is the value there; texts for readers have none. */
+  /** Places in the sources of the specs, as `file#pointer`. `is` is the value there; prose has none. */
   where: readonly { at: string; is?: unknown }[];
 }
 
 /** Facts by the places in one bundled document that state them. */
 export class Facts {
-  /** The places whose list of types an open point models, each with the id of that. */
+  /** The places whose list of types an undocumented point models, each with the id of that. */
   readonly #openTypes: { id: string; pointer: string }[] = [];
   readonly #places: { id: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];
 
-  /** @param open what the interface leaves open: the specs model it, and nobody has said it */
+  /** @param open what is undocumented: the specs model it, and no fact states it */
   constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi', open: readonly FactEntry[] = []) {
     for (const entry of [...entries, ...open])
       for (const { at, is } of entry.where) {
@@ -43,7 +43,7 @@ export class Facts {
   }
 
   /**
-   * A finding with its own facts, those of its place, or those of its rule. Where an open point alone models the place,
+   * A finding with its own facts, those of its place, or those of its rule. Where an undocumented point alone models the place,
    * it is a warning with the id of that.
    *
    * @param root the bundled document
@@ -52,13 +52,13 @@ export class Facts {
     if (finding.facts.length > 0) return finding;
     const facts = this.at(finding.pointer);
     const open = this.#openAt(finding.pointer);
-    if (open.length === 0 && finding.rule === 'valid-request-refused')
+    if (open.length === 0 && finding.rule === 'valid-request-rejected')
       open.push(...this.#openIn(finding, root));
     if (open.length > 0) return { ...finding, severity: 'warn', facts: open };
     return { ...finding, facts: facts.length > 0 ? facts : factsOf(finding.rule) };
   }
 
-  /** The open points of a place, or of the nearest one around it that anything models; none where a fact states it. */
+  /** The undocumented points of a place, or of the nearest one around it that anything models; none where a fact states it. */
   #openAt(pointer: string): string[] {
     for (const at of this.#outwards(pointer)) {
       if (this.#atExactly(at).length > 0) return [];
@@ -68,7 +68,7 @@ export class Facts {
     return [];
   }
 
-  /** The open points that alone make a request valid: it has a value of a type that is not the first of theirs. */
+  /** The undocumented points that alone make a request valid: it has a value of a type that is not the first of theirs. */
   #openIn({ operation, exchange }: Finding, root: unknown): string[] {
     const body = tryParseJson(exchange.request.body ?? '');
     const operations = Object.values(Object(valueAt(root, '/paths'))).flatMap((path) =>

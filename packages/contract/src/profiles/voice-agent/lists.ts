@@ -3,7 +3,7 @@ import type { DescribedList } from '@voice-agent/test-engine/lists/described-lis
 /** An agent of the sandbox. In another service it is no agent, and then has no web tools. */
 const exampleAgent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
 
-/** What the document of the voice agent service leaves open of its lists. */
+/** What is undocumented about the lists of the voice agent service. */
 export const lists: readonly DescribedList[] = [
   {
     operation: 'listJobs',

@@ -33,7 +33,7 @@ export interface ServiceProfile extends Profile {
   facts: typeof loadFacts;
   /** Whether deliveries have the undocumented header `Authorization: Bearer <token>`. */
   hasBearerDeliveries: boolean;
-  /** The property of an event that says which call it is of. */
+  /** The property of an event with the id of its call. */
   callProperty: string;
 }
 

@@ -125,7 +125,7 @@ test('what no update can restore is reported', async () => {
     'Restored: 0 web tools.',
     `Not restored: web tool ${one}: description (there was none before), messages (there was none before).`,
     `Not restored: web tool ${two}: async (there was none before), params (there was none before).`,
-    `Web tool ${two}: look at what is required of params, too: no list shows that for sure.`,
+    `Check what is required of params of web tool ${two} by hand: the list may not show it, so it could not be verified.`,
   ]);
   expect(tools[1]?.type).toBe('MCP');
 });
@@ -145,7 +145,7 @@ test('a mask never becomes the token, and the token is reported', async () => {
   const [restored, ...rest] = await writes.restore();
   const back = sent.filter(({ method }) => method === 'PATCH').at(-1);
   expect(JSON.parse(back?.body ?? '')).toEqual({ toolSettings: { serverUrl: 'https://a' } });
-  expect([restored, ...rest].join('\n')).toContain(`Web tool ${two}: look at toolSettings.authToken, too`);
+  expect([restored, ...rest].join('\n')).toContain(`Check toolSettings.authToken of web tool ${two} by hand`);
 });
 
 test('parameters are updated back as a schema, and shown as before', async () => {
@@ -155,7 +155,7 @@ test('parameters are updated back as a schema, and shown as before', async () =>
   expect(tools).not.toEqual(before);
   expect(await writes.restore()).toEqual([
     'Restored: 1 web tool.',
-    `Web tool ${one}: look at what is required of params, too: no list shows that for sure.`,
+    `Check what is required of params of web tool ${one} by hand: the list may not show it, so it could not be verified.`,
   ]);
   expect(tools).toEqual(before);
 });
@@ -175,7 +175,7 @@ test('a rejected update back is reported', async () => {
   await updated(writes, one, { name: 'x' });
   expect(await writes.restore()).toEqual([
     'Restored: 0 web tools.',
-    `Not restored: web tool ${one}: name. The update back is answered with 404.`,
+    `Not restored: web tool ${one}: name. The update that restores it returned 404.`,
   ]);
 });
 
@@ -198,13 +198,13 @@ test.each<[what: string, options: Partial<Target>, send: typeof service, said: R
     'can not be listed',
     { writableIds: [one] },
     async () => ({ status: 500, headers: {}, body: Buffer.from('') }),
-    /can't be listed \(the list is answered with 500\), so nothing is written/,
+    /can't be listed \(the list returned 500\), so nothing is written/,
   ],
   [
     'is in no readable list',
     { writableIds: [one] },
     async () => ({ status: 200, headers: {}, body: Buffer.from('{"data":{}}') }),
-    /can't be listed \(the list is no list of web tools\)/,
+    /can't be listed \(the response is not a list of web tools\)/,
   ],
 ])('on another machine a web tool that %s is not written', async (_, options, send, said) => {
   const writes = writesOf({ isRemote: true, ...options }, send);
@@ -217,6 +217,6 @@ test('on this machine a list that can not be read stops no write, and is reporte
   const writes = writesOf({}, async () => ({ status: 500, headers: {}, body: Buffer.from('') }));
   expect(await updated(writes, one, { name: 'x' })).toBe(true);
   expect(await writes.restore()).toEqual([
-    'What was changed stays so, since no list of web tools showed it before. Changed by: updateWebTool (1 request).',
+    'What was changed was not restored, since no list of web tools showed it before. Changed by: updateWebTool (1 request).',
   ]);
 });

@@ -113,7 +113,9 @@ class WebToolSnapshot implements Snapshot {
       else notes.push(`Not restored: web tool ${id}: ${left.join(', ')}.${problem}`);
       if (parts.length > 0) {
         const names = [...parts].sort().join(' and ');
-        notes.push(`Web tool ${id}: look at ${names}, too: no list shows that for sure.`);
+        notes.push(
+          `Check ${names} of web tool ${id} by hand: the list may not show it, so it could not be verified.`,
+        );
       }
     }
     return [`Restored: ${amount(restored, 'web tool')}.`, ...notes];
@@ -144,7 +146,7 @@ class WebToolSnapshot implements Snapshot {
         const body = restoringBody(before.get(id) ?? {}, now.get(id) ?? {});
         if (update === undefined || body === undefined) continue;
         const { status } = await this.#send(this.#request(update, { path: { id }, body }));
-        if (status >= 300) return ` The update back is answered with ${status}.`;
+        if (status >= 300) return ` The update that restores it returned ${status}.`;
       }
       return '';
     } catch (error) {
@@ -177,12 +179,12 @@ class WebToolSnapshot implements Snapshot {
 const notRestorable = (why: string): CannotRun =>
   new CannotRun(`${why}, so nothing is written: it could not be restored.`);
 
-/** @throws TransportError when the response is no list of web tools */
+/** @throws TransportError when the response is not a list of web tools */
 function toolsIn({ status, body }: HttpResponse): Item[] {
-  if (status >= 300) throw new TransportError(`the list is answered with ${status}`, { unreachable: false });
+  if (status >= 300) throw new TransportError(`the list returned ${status}`, { unreachable: false });
   const { items } = Object(Object(tryParseJson(body)?.value).data);
   if (!Array.isArray(items))
-    throw new TransportError('the list is no list of web tools', { unreachable: false });
+    throw new TransportError('the response is not a list of web tools', { unreachable: false });
   return items.filter(isObject);
 }
 

@@ -47,7 +47,7 @@ export interface Checked {
 }
 
 /**
- * Checks the invariants of a sandbox behind a middleware, and what holds across requests.
+ * Checks the invariants of a sandbox behind a middleware, and the invariants across requests.
  *
  * @param options until: the rule whose first finding ends the run; only: the rules that are reported
  */

@@ -6,7 +6,7 @@ import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
 export interface EventContext {
   document: EventDocument;
   message: EventMessage;
-  /** Valid events of the message; the first was answered with 200. */
+  /** Valid events of the message; the first got a 200. */
   payloads: readonly [unknown, ...unknown[]];
   /** `Bearer <token>`; undefined for a receiver that wants none. */
   secret?: string | undefined;
@@ -27,7 +27,7 @@ export function withSecret(request: DeliveryRequest, value: string | undefined):
   return { ...request, headers: value === undefined ? headers : { ...headers, Authorization: value } };
 }
 
-/** An event that must be answered with 200. @param pointer what makes it worth sending */
+/** An event that must get a 200. @param pointer what makes it worth sending */
 export function validCase(
   context: Pick<EventContext, 'message' | 'secret'>,
   payload: unknown,

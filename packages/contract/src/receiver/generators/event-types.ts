@@ -8,8 +8,8 @@ const malformedNames = ['', ' ', 'constructor', 'toString', '__proto__', 'hasOwn
 const malformedTypes: readonly unknown[] = [...malformedNames, null, 0, true, [], {}];
 
 /**
- * Events of other types. One of an unknown type can't be processed, and is answered with 200; what names no type may
- * be refused.
+ * Events of other types. One of an unknown type can't be processed, and gets a 200; what names no type may
+ * be rejected.
  */
 export function eventTypes(context: EventContext): DeliveryCase[] {
   const { document, message, payloads } = context;

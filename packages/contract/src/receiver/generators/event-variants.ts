@@ -27,7 +27,7 @@ const extras: readonly [name: string, member: Record<string, unknown>][] = [
   ['fields whose names mean something elsewhere', { toString: 1, length: -1, 'a.b': 1, $where: '1' }],
 ];
 
-/** Valid events beside the examples: each is an example with a change of one place. Texts are changed in the first. */
+/** Valid events beside the examples: each is an example with a change of one place. Strings are changed in the first. */
 export const eventVariants = (context: EventContext): DeliveryCase[] =>
   context.payloads.flatMap((payload, index) =>
     variantsOf(context, payload, index === 0).map(([name, value]) =>
@@ -36,9 +36,9 @@ export const eventVariants = (context: EventContext): DeliveryCase[] =>
   );
 
 /**
- * The variants of one event: a field more, an optional one less, a list that is empty or long, and texts of every kind.
+ * The variants of one event: a field more, an optional one less, a list that is empty or long, and strings of every kind.
  *
- * @param withTexts whether the texts are among them
+ * @param withTexts whether the strings are among them
  */
 export function variantsOf(
   { document: { schemas }, message: { payload } }: Pick<EventContext, 'document' | 'message'>,
@@ -85,7 +85,7 @@ function* placesIn(value: unknown, at: string[] = []): Generator<[path: string[]
   for (const [key, child] of Object.entries(value)) yield* placesIn(child, [...at, key]);
 }
 
-/** An item whose texts are as long as a turn. */
+/** An item whose strings are as long as a turn. */
 function longer(item: unknown): unknown {
   if (typeof item === 'string') return item.repeat(Math.ceil(turnLength / (item.length || 1)));
   if (Array.isArray(item)) return item.map(longer);

@@ -1,17 +1,17 @@
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, oddCase, withSecret } from './context.ts';
 
-/** Bodies that are no event. @param text a normal event */
+/** Bodies that are not an event. @param text a normal event */
 function bodiesOf(text: string): [title: string, body: string | Buffer][] {
   const half = text.slice(0, Math.floor(text.length / 2));
   return [
     ['an empty body', ''],
-    ['a body that is no JSON', '{"'],
+    ['a body that is not JSON', '{"'],
     ['half an event', half],
     ['an event with more behind it', `${text}}`],
     ['an event in single quotes', text.replaceAll('"', "'")],
     ['JSON that holds NaN', '{"data":NaN}'],
-    ['a body that is no UTF-8', Buffer.from('{"a":"\xff\xfe"}', 'latin1')],
+    ['a body that is not UTF-8', Buffer.from('{"a":"\xff\xfe"}', 'latin1')],
     ['an event in UTF-16', Buffer.from(text, 'utf16le')],
     ['zero bytes', Buffer.alloc(64)],
     ['null', 'null'],
@@ -40,7 +40,7 @@ const contentTypes = [
 ];
 
 /**
- * What nobody should send to a receiver: bodies that are no JSON or no object, other content types, spaces around the
+ * What nobody should send to a receiver: bodies that are not JSON or not an object, other content types, spaces around the
  * secret, and a body that breaks off. Each comes with the secret, which may be accepted, and without it.
  */
 export function malformedDeliveries(context: EventContext): DeliveryCase[] {

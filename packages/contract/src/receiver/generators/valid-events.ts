@@ -34,7 +34,7 @@ export function exampleEvents(
 /**
  * An event of a call of its own, twice: where the last message comes first, before the event that precedes it.
  *
- * @param callProperty the property of an event that says which call it is of, where that is known
+ * @param callProperty the property of an event with the id of its call, where that is known
  */
 export function repeatedEvents(context: EventContext, callProperty: string | undefined): DeliveryCase[] {
   const { document, message, payloads } = context;
@@ -56,7 +56,7 @@ export function wireForms(context: EventContext): DeliveryCase[] {
   const forms: Record<string, Partial<DeliveryRequest>> = {
     'an event that comes in slow pieces': { chunks: 24 },
     'an event with names of headers in lower case': { headers: Object.fromEntries(lower) },
-    'an event that says its charset': { headers: charset },
+    'an event with a charset': { headers: charset },
     'an event with spaces and lines between its parts': { body: JSON.stringify(payloads[0], null, 2) },
   };
   return Object.entries(forms).map(([title, change]) => {
