@@ -109,7 +109,9 @@ test.each([401, 403])(
     server.close();
     expect(error).not.toBeInstanceOf(ReleaseError);
     expect((error as Error).message).toMatch(
-      new RegExp(`${address} responds with ${status} to a request without a token .+ npm config set @voice-agent:registry`),
+      new RegExp(
+        `${address} responds with ${status} to a request without a token\\. .+ npm config set @voice-agent:registry`,
+      ),
     );
   },
 );
