@@ -1,7 +1,7 @@
 // Plain JavaScript, so that any Node can run it and say what is missing before TypeScript is read.
 const needed = 24;
 
-/** Runs a program with the words that this process was given, or says that Node is too old. */
+/** Runs a program with the arguments of this process, or reports that Node is too old. */
 export async function start(load) {
   const { node } = process.versions;
   if (Number(node.split('.')[0]) < needed) {

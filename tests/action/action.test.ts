@@ -35,7 +35,7 @@ test('a sandbox that the action starts holds: summary, JUnit, annotations, and n
     env: { VOICE_AGENT_API_KEY: 'key-of-production' },
   });
   expect(code, log).toBe(0);
-  expect(outputs).toMatchObject({ result: 'holds', findings: '0', cases: '' });
+  expect(outputs).toMatchObject({ result: 'passed', findings: '0', cases: '' });
   expect(log).toMatch(/^::notice title=Contract::No finding in [\d,]+ requests, seed 1\.$/m);
   expect(summary).toContain('## ✅ Contract');
   expect(summary).toBe(readFileSync(outputs.markdown ?? '', 'utf8'));
@@ -53,7 +53,7 @@ test('a Prism that the action starts holds, with the document of the package', a
     inputs: { mock: 'prism', seed: '1', args: '--fuzz 2 --only listJobs' },
   });
   expect(code, log).toBe(0);
-  expect(outputs).toMatchObject({ result: 'holds', findings: '0' });
+  expect(outputs).toMatchObject({ result: 'passed', findings: '0' });
   await expect(fetch(report(outputs.json).target)).rejects.toThrow();
 });
 
@@ -91,7 +91,7 @@ test('known findings of a baseline break nothing, and fail-under does', async ()
   expect(known.code, known.log).toBe(0);
   expect(known.log).toContain('; 1 known finding.');
   const under = await use(job, { inputs: { ...inputs, 'fail-under': '100' }, env });
-  expect(under).toMatchObject({ code: 1, outputs: { result: 'broken', findings: '0' } });
+  expect(under).toMatchObject({ code: 1, outputs: { result: 'failed', findings: '0' } });
   expect(under.outputs.reports).not.toBe(known.outputs.reports);
 });
 
@@ -110,7 +110,7 @@ test('a receiver that takes every secret is broken', async () => {
       env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer secret-of-the-receiver' },
     });
     expect(code, log).toBe(1);
-    expect(outputs).toMatchObject({ result: 'broken', findings: '1' });
+    expect(outputs).toMatchObject({ result: 'failed', findings: '1' });
     expect(log).toContain('unauthenticated-delivery-accepted');
     expect(log).not.toContain('secret-of-the-receiver');
   } finally {

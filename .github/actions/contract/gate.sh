@@ -1,5 +1,5 @@
 # The one step of action.yml. The inputs come as CONTRACT_… variables; each stays one word, and none is run.
-# It ends with the exit code of the gate: 0 holds, 1 broken, 2 could not run.
+# It ends with the exit code of the gate: 0 passed, 1 failed, 2 could not run.
 set -euo pipefail
 
 reports=$(mktemp -d "${RUNNER_TEMP:-/tmp}/contract.XXXXXX")
@@ -21,7 +21,7 @@ finish() {
   is_finished=yes
   # Other programs than the gate may end with 1, too: npx, for one. The gate leaves a report then.
   if [ "$code" -gt 2 ] || { [ "$code" -eq 1 ] && [ ! -f "$reports/contract.json" ]; }; then code=2; fi
-  if [ "$code" -eq 0 ]; then result=holds; elif [ "$code" -eq 1 ]; then result=broken; fi
+  if [ "$code" -eq 0 ]; then result=passed; elif [ "$code" -eq 1 ]; then result=failed; fi
   echo "result=$result" >> "$GITHUB_OUTPUT"
   echo "reports=$reports" >> "$GITHUB_OUTPUT"
   if [ -f "$reports/contract.json" ]; then

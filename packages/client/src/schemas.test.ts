@@ -24,7 +24,7 @@ test('an issue has the path into the value, and the rule', () => {
     issues: [
       {
         path: ['messages'],
-        message: 'must not hold two items with the same type (web-tool.update.message-types-unique)',
+        message: 'must not have two items with the same type (web-tool.update.message-types-unique)',
       },
     ],
   });

@@ -1,12 +1,12 @@
 import { isObject, type Json } from './document.ts';
 
 /**
- * The component schemas with each `oneOf` of branches that can be told apart as a chain of `if`, `then` and `else`, which
+ * The component schemas with each `oneOf` of distinguishable branches as a chain of `if`, `then` and `else`, which
  * accepts the same values. A validator then looks at one branch only, and its errors are those of the branch that is
  * meant.
  *
- * Told apart means that every branch refers to a component, and
- * - one property tells all of them apart: it is required and `const` in each, save one at most, which does not allow it;
+ * Distinguishable means that every branch refers to a component, and
+ * - one property differs in all of them: it is required and `const` in each, save at most one, which does not allow it;
  * - or each requires a property that none of the others allows.
  */
 export function withChosenBranches(schemas: Json): Json {
@@ -88,7 +88,7 @@ function requiredOf(schema: unknown): string[] {
   return isObjectSchema && Array.isArray(schema.required) ? (schema.required as string[]) : [];
 }
 
-/** Whether an object that has the property is refused for it alone. */
+/** Whether an object is rejected just for having the property. */
 function forbids(schema: unknown, name: string): boolean {
   if (!isObject(schema) || schema.type !== 'object') return false;
   const properties = propertiesOf(schema);

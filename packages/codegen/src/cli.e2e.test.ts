@@ -28,7 +28,7 @@ const ships = '/paths/~1v1~1berths~1{berthId}~1ships';
 // `mark` is a text in the line that must be named.
 describe.concurrent('a spec that does not hold', () => {
   it.each<[string, string, mark: string, pointer: string, what: string]>([
-    ['broken YAML', change('title: Harbour', 'title: "Harbour'), 'title: "', '', 'This is no valid YAML: '],
+    ['broken YAML', change('title: Harbour', 'title: "Harbour'), 'title: "', '', 'This is not valid YAML: '],
     [
       'a dangling $ref',
       change('schemas/Cargo', 'schemas/Crago'),
@@ -108,7 +108,7 @@ Photo: { put: { requestBody: { content: { image/png: {} } }, responses: {} } }
   expect(code).toBe(0);
   const notes = stderr.trimEnd().split('\n');
   expect(notes.map((note) => note.replace(/^note: .*\/(.*?:\d+):\d+ at #[^\s:]+/, '$1'))).toEqual([
-    'parts.yaml:5: A success is no envelope { success, message, data } with an object as `data`: a call gives the response as it comes.',
+    'parts.yaml:5: A successful response is not an envelope { success, message, data } with an object as `data`: a call gives the response as it comes.',
     'parts.yaml:5 (the first of 2 places): The extension "x-max" changes nothing.',
     'parts.yaml:6: The example is not valid, and left out: it must be array.',
     'parts.yaml:7: The format "ship-name" is not checked.',

@@ -26,7 +26,7 @@ const targets = {
   },
 };
 
-/** @returns the exit code: 0 done, 1 the spec or the committed output does not hold, 2 could not run. */
+/** @returns the exit code: 0 done, 1 the spec is invalid or the committed output differs, 2 could not run. */
 export async function main(args: string[], tell: (text: string) => void = console.error): Promise<number> {
   let options: ReturnType<typeof readArguments>;
   try {

@@ -54,10 +54,10 @@ list:
   });
 
   it.each([
-    ['a: [1, 2', ':1:9\n', 'This is no valid YAML'],
-    ['a: 1\nb: "x\nc: 2\n', 'spec.yaml:', 'This is no valid YAML'],
+    ['a: [1, 2', ':1:9\n', 'This is not valid YAML'],
+    ['a: 1\nb: "x\nc: 2\n', 'spec.yaml:', 'This is not valid YAML'],
     ['a: 1\na: 2\n', ':2:1\n', 'Map keys must be unique'],
-    ['a: 1\n---\nb: 2\n', ':2:1\n', 'This is no valid YAML'],
+    ['a: 1\n---\nb: 2\n', ':2:1\n', 'This is not valid YAML'],
     ['', ':1\n', 'The file holds no object.'],
     ['- a\n', ':1\n', 'The file holds no object.'],
     ['a: &a\n  b: *a\n', 'spec.yaml:2', 'The alias *a leads in a circle (at /a/b).'],

@@ -23,7 +23,7 @@ export class SpecDocument {
   readonly #tree: Tree;
   readonly #texts = new Map<string, string>();
 
-  /** @throws SpecProblem when the file can't be read, is no YAML, or holds no object. */
+  /** @throws SpecProblem when the file can't be read, or is not YAML with an object. */
   constructor(file: string) {
     this.file = file;
     let text: string;
@@ -137,7 +137,7 @@ export class SpecDocument {
         'Shorten the chain.',
       );
     }
-    return this.problem(pointer, `${tool} refuses it: ${reasonOf(error)}`, 'Correct what it names.');
+    return this.problem(pointer, `${tool} rejects it: ${reasonOf(error)}`, 'Correct what it names.');
   }
 }
 
@@ -149,7 +149,7 @@ function treeOf(file: string, text: string): Tree {
       const { reason, line, column } = error;
       throw SpecProblem.at(
         { file, text, line, column },
-        `This is no valid YAML: ${reason}.`,
+        `This is not valid YAML: ${reason}.`,
         'Correct this line or the one before it.',
       );
     }

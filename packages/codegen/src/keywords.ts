@@ -3,7 +3,7 @@ import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
 import type { Problems } from './problems.ts';
 
-/** What a keyword holds: the words for it, and the test. Those that hold schemas are walked into as well. */
+/** The value of a keyword: its description, and the test. Schemas in it are visited as well. */
 type Kind = [wanted: string, test: (value: unknown) => boolean];
 
 const isString = (value: unknown): value is string => typeof value === 'string';
@@ -23,26 +23,26 @@ const isPattern = (value: unknown) => {
 
 const any: Kind = ['anything', () => true];
 const text: Kind = ['a string', isString];
-const flag: Kind = ['true or false', (value) => typeof value === 'boolean'];
+const flag: Kind = ['a boolean', (value) => typeof value === 'boolean'];
 const number: Kind = ['a number', Number.isFinite];
-const count: Kind = ['an integer, 0 or more', isCount];
-const names: Kind = ['a list of strings, each once', isNames];
+const count: Kind = ['an integer of at least 0', isCount];
+const names: Kind = ['an array of unique strings', isNames];
 const object: Kind = ['an object', isObject];
 const schema: Kind = ['a schema', () => true];
 const schemas: Kind = [
-  'a list of schemas, at least one',
+  'an array of at least one schema',
   (value) => Array.isArray(value) && value.length > 0,
 ];
 const schemaMap: Kind = ['a map of schemas', isObject];
 
-/** Every keyword that codegen understands, and what it holds. Those that only say something come first. */
+/** Every keyword that codegen understands, with its kind of value. Annotations come first. */
 export const keywords: Readonly<Record<string, Kind>> = {
   title: text,
   description: text,
   $comment: text,
   default: any,
   example: any,
-  examples: ['a list', Array.isArray],
+  examples: ['an array', Array.isArray],
   deprecated: flag,
   readOnly: flag,
   writeOnly: flag,
@@ -171,7 +171,7 @@ function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at
   }
   for (const key of kind === schemaMap ? Object.keys(held as Json) : []) {
     if (keyword === 'patternProperties' && !isPattern(key)) {
-      throw document.problem(at, `"${key}" is no regular expression.`, 'Correct it.');
+      throw document.problem(at, `"${key}" is not a regular expression.`, 'Fix it.');
     }
     if (key === '__proto__') {
       throw document.problem(at, 'No validator can see a property named __proto__.', 'Name it otherwise.');
@@ -180,7 +180,7 @@ function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at
   return true;
 }
 
-/** The schemas that a keyword holds, each with its key unless it is the only one. */
+/** The schemas in a keyword, each with its key unless it is the only one. */
 export function subschemas(keyword: string, held: unknown): [key: string | undefined, schema: unknown][] {
   const kind = keywords[keyword];
   if (kind === schema) return [[undefined, held]];

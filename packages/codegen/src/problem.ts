@@ -8,7 +8,7 @@ export interface Place {
   column?: number;
   /** JSON pointer; empty for the whole document. */
   pointer?: string;
-  /** What the file holds, for the lines that are shown. */
+  /** The content of the file, for the lines that are shown. */
   text?: string;
 }
 
@@ -72,7 +72,7 @@ export const visible = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Something around codegen stops it, not the spec. The message says what, and what to do. */
+/** Something other than the spec stops codegen. The message says what, and what to do. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }

@@ -1,10 +1,10 @@
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { isObject, type SpecDocument } from './document.ts';
 
-/** A constraint that breaks a rule when it does not hold, as ajv names it. */
+/** A constraint whose violation breaks a rule, as ajv names it. */
 interface Constraint {
   rule: string;
-  /** Where ajv says that the constraint stands, from its schema. */
+  /** The path of the constraint from its schema, as ajv reports it. */
   schemaPath: string;
   /** The property that must be there. */
   missing?: string;
@@ -21,7 +21,7 @@ export function checkRules(document: SpecDocument): void {
       if (constraintAt(schema, rule, pointer) !== undefined) continue;
       throw document.problem(
         `/components/schemas/${name}/x-rules/${escapeToken(rule)}/${index}`,
-        `${pointer} is no constraint of this schema.`,
+        `${pointer} is not a constraint of this schema.`,
         'Point to an entry of `required`, a property that is `false`, or a keyword.',
       );
     }

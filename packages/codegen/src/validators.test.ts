@@ -171,7 +171,7 @@ describe('x-unique-items-by', () => {
       {
         instancePath: '',
         keyword: 'x-unique-items-by',
-        message: 'must not hold two items with the same kind',
+        message: 'must not have two items with the same kind',
       },
     ]);
   });

@@ -70,7 +70,7 @@ async function addBundled(
     const lacking = names.filter((name) => !found.some((component) => nameOf(component) === name));
     if (lacking.length > 0)
       throw new Error(
-        `.config/review.json: ${lacking.join(', ')} in /bundled is no dependency of ${each.name}. Correct the list.`,
+        `.config/review.json: ${lacking.join(', ')} in /bundled is not a dependency of ${each.name}. Fix the list.`,
       );
     const references = found.map((component) => component['bom-ref']);
     const root = own.dependencies.find(({ ref }) => ref === own.metadata.component['bom-ref']);

@@ -75,10 +75,10 @@ export async function changesets(root: string): ReturnType<typeof readChangesets
 /** @throws ReleaseError when a package that no changeset names has changed since its version was released */
 async function refuseUnnamed(root: string, each: WorkspacePackage): Promise<void> {
   const tag = tagOf(each);
-  const mend = 'add a changeset that says what changes for those who install it';
+  const fix = 'add a changeset that describes the change for its users';
   if (!(await tagExists(root, tag))) {
     if (each.version !== '0.0.0') return;
-    throw new ReleaseError(`${each.name} was never released, and no changeset names it: ${mend}.`);
+    throw new ReleaseError(`${each.name} was never released, and no changeset names it: ${fix}.`);
   }
   const paths = [each.folder, ...unpublished.map((glob) => `:(exclude,glob)${each.folder}/${glob}`)];
   const changed = (await git(root, 'diff', '--name-only', tag, 'HEAD', '--', ...paths)).trim().split('\n');
@@ -86,7 +86,7 @@ async function refuseUnnamed(root: string, each: WorkspacePackage): Promise<void
   const [first] = [...changed.filter(Boolean), ...moved];
   if (first === undefined) return;
   throw new ReleaseError(
-    `${each.name} has changed since ${tag} (${first}), and no changeset names it: ${mend}.`,
+    `${each.name} has changed since ${tag} (${first}), and no changeset names it: ${fix}.`,
   );
 }
 
@@ -143,7 +143,7 @@ export async function tagReleased(
   return made;
 }
 
-/** Says in a file which packages were released under which tags, as changesets does for the action that announces them. */
+/** Writes the released packages and their tags to a file, as changesets does for the action that announces them. */
 export function tellTags(tags: readonly string[], file: string | undefined): void {
   if (file === undefined) return;
   const events = tags.map((tag) => ({

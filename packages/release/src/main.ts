@@ -5,34 +5,34 @@ import type { ExitCode } from '@voice-agent/workspace/turbo';
 const commands: RepositoryCommand[] = [
   {
     name: 'release',
-    description: 'publishes what the last commit makes; see `pnpm release --help`',
+    description: 'publishes the packages of the last commit; see `pnpm release --help`',
     passes: true,
     run: async (args) => (await import('./release.ts')).release(args),
   },
   {
     name: 'review',
-    description: 'licences and known vulnerabilities of what comes with the published packages',
+    description: 'checks licences and known vulnerabilities of the dependencies of published packages',
     run: async () => (await import('./review.ts')).review(),
   },
   {
     name: 'lint:licences',
-    description: 'of these, the licences',
+    description: 'checks only the licences',
     run: async () => (await import('./review.ts')).lintLicences(),
   },
   {
     name: 'compat',
     description:
-      'what the specs changed since the last release, for whom it breaks, and which changesets lack',
+      'shows the changes of the specs since the last release, whom they break, and missing changesets',
     run: async () => (await import('./compat/compat.ts')).compat(),
   },
   {
     name: 'lint:changesets',
-    description: 'the same of specs that are built',
+    description: 'the same for built specs',
     run: async () => (await import('./compat/compat.ts')).compat({ isBuilt: true }),
   },
   {
     name: 'changeset',
-    description: 'writes these changesets',
+    description: 'writes the missing changesets',
     run: async () => (await import('./compat/compat.ts')).changeset(),
   },
 ];

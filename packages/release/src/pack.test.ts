@@ -51,7 +51,7 @@ test.each([
   const error = await packPackages(folder.path, join(folder.path, 'out')).catch((reason: Error) => reason);
   expect(error).toBeInstanceOf(ReleaseError);
   expect((error as Error).message).toContain(
-    `The packed package.json of @voice-agent/two won't do: ${problem}.`,
+    `The packed package.json of @voice-agent/two is invalid: ${problem}.`,
   );
 });
 
@@ -69,14 +69,14 @@ test('files that were not reviewed are refused, the first by its name', () => {
   const snapshots = join(folder.path, 'tests/snapshots');
   refuseUnreviewed([packed(['index.js', 'package.json'])], snapshots);
   expect(() => refuseUnreviewed([packed(['.env', 'index.js', 'package.json'])], snapshots)).toThrow(
-    /^The tarball of @voice-agent\/one holds \.env, other than .* update tests\/snapshots\/one\.files\.txt\.$/,
+    /^The tarball of @voice-agent\/one has \.env, other than .* update tests\/snapshots\/one\.files\.txt\.$/,
   );
   expect(() => refuseUnreviewed([packed(['package.json'])], snapshots)).toThrow(
     / lacks index\.js, other than/,
   );
   expect(() =>
     refuseUnreviewed([{ ...packed(['package.json']), name: '@voice-agent/new' }], snapshots),
-  ).toThrow(/@voice-agent\/new holds package\.json/);
+  ).toThrow(/@voice-agent\/new has package\.json/);
 });
 
 test('builds that differ are refused, and so is one that is missing', () => {

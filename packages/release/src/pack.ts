@@ -63,7 +63,7 @@ function refuseManifest({ name, file }: Packed): void {
   const [problem] = manifestProblems(packedManifest(file));
   if (problem !== undefined)
     throw new ReleaseError(
-      `The packed package.json of ${name} won't do: ${problem}. Correct it in the source.`,
+      `The packed package.json of ${name} is invalid: ${problem}. Fix it in the source.`,
     );
 }
 
@@ -78,7 +78,7 @@ export function refuseUnreviewed(packages: readonly Packed[], snapshots: string)
     const reviewed = existsSync(snapshot) ? readFileSync(snapshot, 'utf8').trim().split('\n') : [];
     const [added] = files.filter((path) => !reviewed.includes(path));
     const [gone] = reviewed.filter((path) => !files.includes(path));
-    const difference = added === undefined ? gone && `lacks ${gone}` : `holds ${added}`;
+    const difference = added === undefined ? gone && `lacks ${gone}` : `has ${added}`;
     if (difference === undefined) continue;
     throw new ReleaseError(
       `The tarball of ${name} ${difference}, other than the reviewed list: look at it, and update ${snapshot.slice(snapshots.lastIndexOf('tests'))}.`,

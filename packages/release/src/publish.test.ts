@@ -85,7 +85,7 @@ test('a tarball that was changed in the registry is refused', async () => {
   const error = await publish().catch((reason: Error) => reason);
   expect(error).toBeInstanceOf(ReleaseError);
   expect((error as Error).message).toMatch(
-    /^The registry gives out other bytes for @voice-agent\/b\d+ 1\.0\.0 than those/,
+    /^The registry serves bytes of @voice-agent\/b\d+ 1\.0\.0 that do not match/,
   );
 });
 
@@ -94,7 +94,7 @@ test('a registry that is not there could not be asked', async () => {
   const error = await publishAll(packages, nowhere).catch((reason: Error) => reason);
   expect(error).not.toBeInstanceOf(ReleaseError);
   expect((error as Error).message).toMatch(
-    /^The registry can't be asked for @voice-agent\/a\d+: http:\/\/127\.0\.0\.1:1\/ does not answer \(.+\)\.$/,
+    /^The registry can't be asked for @voice-agent\/a\d+: http:\/\/127\.0\.0\.1:1\/ does not respond \(.+\)\.$/,
   );
 });
 
@@ -109,7 +109,9 @@ test.each([401, 403])(
     server.close();
     expect(error).not.toBeInstanceOf(ReleaseError);
     expect((error as Error).message).toMatch(
-      new RegExp(`${address} answers ${status}, and what is public .+ npm config set @voice-agent:registry`),
+      new RegExp(
+        `${address} responds with ${status} to a request without a token\\. .+ npm config set @voice-agent:registry`,
+      ),
     );
   },
 );

@@ -11,10 +11,10 @@ export interface PublishOptions {
   registry: string;
   /** For npm: the registry and its token, where it is not the configured one. */
   flags?: readonly string[];
-  /** Says who built it from what; only a workflow that may ask for an identity can. */
+  /** Adds provenance; only a workflow with an identity token can. */
   provenance?: boolean;
   signal?: AbortSignal;
-  /** Told of each package as it is done. */
+  /** Called for each package when it is done. */
   say?: (line: string) => void;
 }
 
@@ -72,13 +72,13 @@ async function isThere(each: Packed, options: PublishOptions): Promise<boolean> 
   const answer = await ask(dist.tarball, each, options);
   if (answer.ok && hashOf(await answer.bytes()) === each.integrity) return true;
   throw new ReleaseError(
-    `The registry gives out other bytes for ${each.name} ${each.version} than those it names the hash of: treat it as tampered.`,
+    `The registry serves bytes of ${each.name} ${each.version} that do not match its own hash: treat it as tampered.`,
   );
 }
 
 const short = (integrity: string): string => integrity.slice(0, 'sha512-'.length + 12);
 
-/** What the registry says of a version; nothing where it does not have it. */
+/** A version in the registry; undefined when it is not there. */
 async function distOf(
   each: Packed,
   options: PublishOptions,
@@ -87,11 +87,11 @@ async function distOf(
   if (answer.status === 404) return undefined;
   if (answer.status === 401 || answer.status === 403)
     throw new Error(
-      `The registry can't be asked for ${each.name}: ${options.registry} answers ${answer.status}, and what is public is asked for without a token. Let everybody read @voice-agent/* there, or name another registry: npm config set @voice-agent:registry <address>.`,
+      `The registry can't be asked for ${each.name}: ${options.registry} responds with ${answer.status} to a request without a token. Give everybody read access to @voice-agent/* there, or use another registry: npm config set @voice-agent:registry <address>.`,
     );
   if (!answer.ok)
     throw new Error(
-      `The registry can't be asked for ${each.name}: ${options.registry} answers ${answer.status}.`,
+      `The registry can't be asked for ${each.name}: ${options.registry} responds with ${answer.status}.`,
     );
   const { versions } = (await answer.json()) as {
     versions?: Record<string, { dist: { integrity: string; tarball: string } }>;
@@ -111,7 +111,7 @@ async function ask(
     if (signal?.aborted) throw error;
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
-    throw new Error(`The registry can't be asked for ${name}: ${registry} does not answer (${reason}).`);
+    throw new Error(`The registry can't be asked for ${name}: ${registry} does not respond (${reason}).`);
   }
 }
 
@@ -135,7 +135,7 @@ async function publish(each: Packed, options: PublishOptions): Promise<void> {
   );
 }
 
-/** What npm says of a failure with --json, as sentences. */
+/** The error of npm with --json, as sentences. */
 function reasonOf({ stdout, output }: ProgramResult): string {
   try {
     const { code, summary, detail } = JSON.parse(stdout.slice(stdout.indexOf('{'))).error;

@@ -1,2 +1,2 @@
-/** A reason not to release, in one sentence that says what to do. */
+/** A reason not to release, and what to do about it. */
 export class ReleaseError extends Error {}

@@ -25,9 +25,9 @@ export const outputFolder = '.release';
 export const releaseWords: readonly string[] = ['', '--dry-run', 'version', '--help'];
 
 const usage =
-  'pnpm release             publishes what the last commit makes to the registry that npm is configured with\n' +
-  'pnpm release --dry-run   does it all with a registry on this machine, installs it from there and tries it\n' +
-  'pnpm release version     gives the versions and changelogs that the changesets ask for, to be committed';
+  'pnpm release             publishes the packages of the last commit to the registry in the npm configuration\n' +
+  'pnpm release --dry-run   publishes to a registry on this machine, installs from there and tests the packages\n' +
+  'pnpm release version     writes the versions and changelogs of the changesets; commit them';
 
 /** `pnpm release`: publishes the packages, or tries it out. */
 export async function release(words: readonly string[]): Promise<ExitCode> {
@@ -64,7 +64,7 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** @throws ReleaseError when the specs changed what no changeset tells: the versions would not say it, nor the next check. */
+/** @throws ReleaseError when a change of the specs has no changeset: neither the versions nor the next check would show it. */
 async function refuseUntold(): Promise<void> {
   const compatible = await compat();
   if (compatible === 1) throw new ReleaseError('the changes of the specs need other changesets: see above.');
@@ -113,7 +113,7 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
     progress.endSteps('passed');
     console.log(`\n${summary(packed, missing, dryRun)}\n`);
     console.log(
-      `${relative(folder, output)}/ holds the tarballs and ${count(bills.length, 'bill')} of materials.`,
+      `${relative(folder, output)}/ has the tarballs and ${count(bills.length, 'bill')} of materials.`,
     );
     if (dryRun)
       for (const word of ownersWord(publicPackages(clone))) console.log(`Before the release: ${word}`);
@@ -130,7 +130,7 @@ interface Making {
   folder: string;
   dryRun: boolean;
   signal: AbortSignal;
-  /** Told of each step as it starts. */
+  /** Called when a step starts. */
   step: (line: string) => void;
 }
 
@@ -174,7 +174,7 @@ async function tryOut(
   });
   if (code !== 0)
     throw new ReleaseError(
-      'what was published does not hold where it is installed (tests/consumers): see above.',
+      'the published packages fail where they are installed (tests/consumers): see above.',
     );
 }
 

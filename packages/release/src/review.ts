@@ -95,7 +95,7 @@ export async function reviewAdvisories(folder: string = root, flags: string[] = 
         .map(
           ({ module_name: name, findings, severity, title, url }) =>
             `${name} ${findings.map(({ version }) => version).join(', ')}: ${severity}: ${title} (${url}), ` +
-            `by ${findings[0]?.paths[0] ?? name}. Take a mended version; where it can't be reached, ` +
+            `by ${findings[0]?.paths[0] ?? name}. Use a fixed version; where it can't be reached, ` +
             `add an exception with its reason to /advisoryExceptions in ${rulesFile}.`,
         ),
       ...advisoryExceptions
@@ -143,7 +143,7 @@ const ask = (folder: string, words: string[]): Promise<ProgramResult> => {
   return run(pnpm(), [...selected, ...words], { cwd: folder });
 };
 
-/** What is told of the dependencies of published packages, and of what is bundled into them. */
+/** The findings about dependencies of published packages, and about what is bundled into them. */
 async function shipped<T extends { name: string }>(
   folder: string,
   bundled: Rules['bundled'] = {},
@@ -170,7 +170,7 @@ function parsed<T>({ stdout, output }: ProgramResult, what: string, isIt: (value
   // pnpm breaks addresses at a slash.
   const words = lines.filter(Boolean).join(' ').replaceAll('/ ', '/').trim().replace(/[.:]$/, '');
   throw new Error(
-    `${what} could not be asked: ${words || 'pnpm said nothing'}. Run it again where the registry can answer; some mirrors do not.`,
+    `${what} could not be asked: ${words || 'pnpm wrote nothing'}. Run it again with a registry that supports it; some mirrors do not.`,
   );
 }
 

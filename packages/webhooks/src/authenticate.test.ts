@@ -104,7 +104,7 @@ describe('secrets by a function', () => {
     [
       'names it by a number',
       () => ({ name: 7, authSecret: 'Bearer s3cret' }),
-      'AuthError: a secret that auth returned has a name that is no string.',
+      'AuthError: a secret that auth returned has a name that is not a string.',
     ],
   ])('one that %s is 503 and one line of the log', async (_, auth, words) => {
     const { status, reason, arrivals } = await outcome(auth, undefined, { appendTimeoutMs: 20 });

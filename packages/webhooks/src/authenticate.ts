@@ -4,7 +4,7 @@ import { typeOf } from './thrown.ts';
 import { matching, type NamedSecret, type ReceiverAuth, type SecretsFunction, secretsOf } from './verify.ts';
 import { within } from './within.ts';
 
-/** Why a delivery does not authenticate. The message holds nothing of a secret or of what came in its place. */
+/** Why a delivery fails authentication. The message contains no part of a secret or of the header. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   /** 401: the sender has no valid secret. 503: the secrets can't be had. */
@@ -102,7 +102,7 @@ function usable(found: unknown): Found {
     const wrong =
       name === undefined || typeof name === 'string'
         ? secretProblem(authSecret)
-        : 'has a name that is no string.';
+        : 'has a name that is not a string.';
     if (wrong === undefined)
       secrets.push({ authSecret: authSecret as string, name: name as string | undefined });
     else problem ??= `a secret that auth returned ${wrong}`;

@@ -1,7 +1,7 @@
 /** Why the body of an authenticated request was not read. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  /** 413: larger than the bound. 408: not whole in time. 400: broken off. */
+  /** 413: larger than the limit. 408: not complete in time. 400: aborted. */
   readonly status: 400 | 408 | 413;
 
   constructor(status: BodyError['status'], message: string) {
@@ -14,6 +14,6 @@ export class BodyError extends Error {
 export interface BodyLimits {
   /** Maximum bytes that are read. */
   readonly maxBytes: number;
-  /** Milliseconds until it must be whole. */
+  /** Milliseconds until it must be complete. */
   readonly timeoutMs: number;
 }

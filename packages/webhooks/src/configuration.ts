@@ -14,16 +14,16 @@ export type ConfigurationRule =
   | 'webhook.auth-secret'
   | 'webhook.auth-secret.form';
 
-/** What breaks a rule. It holds neither the URL nor the secret. */
+/** A violation of a rule. It contains neither the URL nor the secret. */
 export interface ConfigurationProblem {
-  /** JSON pointer to the place in the configuration; empty for the whole of it. */
+  /** JSON pointer to the place in the configuration; empty for the whole configuration. */
   readonly pointer: string;
   readonly rule: ConfigurationRule;
   /** What must be, for a person. */
   readonly message: string;
 }
 
-/** A rule that only a request over the network can show to hold. */
+/** A rule that only a request over the network can check. */
 export interface UncheckedRule {
   readonly rule: 'webhook.url.certificate' | 'webhook.url.reachable';
   readonly message: string;
@@ -40,8 +40,7 @@ export type ConfigurationResult =
   | { readonly ok: false; readonly problems: readonly ConfigurationProblem[] };
 
 /**
- * Checks the webhook configuration of an agent (interface, 2.6 and section 6), as far as that needs no network.
- * Every problem is told, not only the first.
+ * Checks the webhook configuration of an agent, as far as that needs no network. Reports every problem, not only the first.
  */
 export function checkConfiguration(value: unknown): ConfigurationResult {
   if (typeof value !== 'object' || value === null)

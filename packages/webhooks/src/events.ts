@@ -22,7 +22,7 @@ export type AnySchema = {
 /** A schema for the `data` of the events that have one. */
 export type Refinements = { readonly [Type in EventType]?: AnySchema };
 
-/** `call.ended` of a call that was started with custom parameters of the type `Params` (interface, section 6). */
+/** `call.ended` of a call that was started with custom parameters of the type `Params`. */
 export interface CallEndedWith<Params> extends Omit<CallEndedEvent, 'data'> {
   data: Omit<CallEndedData, 'data'> & {
     data?: Omit<CallOutcome, 'outcomeResult'> & { outcomeResult?: Params & OutcomeResult };

@@ -1,6 +1,6 @@
 import type { ParseProblem } from './parse.ts';
 
-/** Where a delivery stands. */
+/** The state of a delivery. */
 export type DeliveryState =
   /** Stored, and to be processed. */
   | 'waiting'
@@ -37,7 +37,7 @@ export interface Appended {
   readonly count: number;
 }
 
-/** A delivery that is handed out to be processed. */
+/** A delivery that is being processed. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly body: Uint8Array;
@@ -60,7 +60,7 @@ export interface ClaimedDelivery {
 /** What became of an attempt. */
 export type Outcome =
   | { readonly kind: 'done' }
-  /** To be tried again, or dead-lettered after the last attempt. `reason` holds no secret. */
+  /** Retry it, or dead-letter it after the last attempt. `reason` contains no secret. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** To be kept apart. */
   | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
@@ -68,7 +68,7 @@ export type Outcome =
 /** Processes one delivery. Never rejects. The signal is aborted when its time is over. */
 export type Process = (claimed: ClaimedDelivery, signal: AbortSignal) => Promise<Outcome>;
 
-/** How an inbox processes what it holds. */
+/** How an inbox processes its deliveries. */
 export interface Processing {
   readonly process: Process;
   /** How many deliveries are processed at the same time, each of another call. */
@@ -106,7 +106,7 @@ export interface FailedDelivery {
   readonly reason: string;
 }
 
-/** Takes one line of a log. The fields hold no secret and nothing of a body. */
+/** Logs one line. The fields contain no secret and no part of a body. */
 export type Log = (
   level: 'info' | 'warn' | 'error',
   message: string,
@@ -130,7 +130,7 @@ export interface StoredDelivery {
   readonly body: Uint8Array;
 }
 
-/** What an inbox holds, by state. */
+/** The number of deliveries in an inbox, by state. */
 export type InboxStats = Readonly<Record<DeliveryState, number>>;
 
 /** What an inbox has to do. */
@@ -167,9 +167,9 @@ export interface InboxAdmin {
 /** Keeps deliveries until they are processed. Deliveries of one call are processed one after another, as they came. */
 export interface Inbox {
   /**
-   * Opens the inbox and begins to process what it holds.
+   * Opens the inbox and starts processing its deliveries.
    *
-   * @throws InboxError when it can't be opened; the message says where and what to do
+   * @throws InboxError when it can't be opened; the message says where it is and what to do
    */
   start(processing: Processing): Promise<void>;
   /**
@@ -179,7 +179,7 @@ export interface Inbox {
    */
   append(arrival: Arrival): Promise<Appended>;
   /**
-   * Hands out nothing more and waits for what runs. What is appended meanwhile is stored.
+   * Stops processing and waits for running handlers. What is appended meanwhile is stored.
    *
    * @param timeoutMs milliseconds that it may take; default: 30,000
    */

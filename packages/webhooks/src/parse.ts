@@ -1,13 +1,13 @@
 import { eventTypes, validatorOf } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
-/** Why a body is no call event. */
+/** Why a body is not a call event. */
 export interface ParseProblem {
-  /** `json`: the body is no UTF-8 JSON. `event-type`: an event type that the specs don't know. `schema`: a field breaks the schema. */
+  /** `json`: the body is not UTF-8 JSON. `event-type`: an event type that the specs don't know. `schema`: a field breaks the schema. */
   kind: 'json' | 'event-type' | 'schema';
   /** JSON pointer to the place in the body; empty for the whole body. */
   pointer: string;
-  /** What is wrong, for a log. It holds no value of the body. */
+  /** The problem, for a log, without values of the body. */
   message: string;
 }
 
@@ -17,8 +17,8 @@ export type ParseResult = { ok: true; event: WebhookEvent } | { ok: false; probl
 const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the body of a delivery as a call event (interface, section 6) and validates it.
- * Fields that the interface does not name are kept; it never throws for what the body holds.
+ * Reads the body of a delivery as a call event and validates it. Keeps undocumented fields; never throws because of the
+ * content of the body.
  *
  * @param body the raw body (UTF-8 bytes or a string), or the value that a framework has already parsed
  */
@@ -28,7 +28,7 @@ export function parse(body: unknown): ParseResult {
     try {
       value = JSON.parse(typeof body === 'string' ? body : utf8.decode(body));
     } catch {
-      return problem('json', '', 'The body is no JSON in UTF-8.');
+      return problem('json', '', 'The body is not JSON in UTF-8.');
     }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

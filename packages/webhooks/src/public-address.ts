@@ -32,7 +32,7 @@ const carriers: readonly [block: string, at: number, isInverted?: boolean][] = [
 const isatap = /^0{6}[01]0{9}0101111011111110$/;
 
 /**
- * Tells whether an IP address can be one on the internet. One that carries an IPv4 address is so only when that one is.
+ * Whether an IP address can be public. One that carries an IPv4 address is public only when that one is.
  *
  * @param host a host as `URL` writes it: `127.0.0.1`, `[::1]`, or a name
  * @returns `undefined` when it is a name

@@ -89,7 +89,7 @@ describe('order', () => {
       'maxAttempts of call.ended must be an integer above 0.',
     );
     expect(() => make({ fallback: () => {}, eventOptions: { 'call.paused': {} } as never })).toThrow(
-      'call.paused is no event type',
+      'call.paused is not an event type',
     );
     expect(() => make({ fallback: () => {}, order: 'strict' as never })).toThrow(
       'order must be call or none, not strict.',

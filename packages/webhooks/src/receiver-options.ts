@@ -7,25 +7,25 @@ import type { Telemetry, TelemetryOptions } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';
 import type { ReceiverAuth, SecretsFunction } from './verify.ts';
 
-/** What a handler knows beside the event. */
+/** The context of a handler. */
 export interface HandlerContext {
   readonly delivery: {
-    /** Names the delivery in its inbox. */
+    /** The id of the delivery in its inbox. */
     readonly id: string;
-    /** When it arrived first. */
+    /** When it first arrived. */
     readonly firstSeen: Date;
-    /** How many times the same body has arrived so far. */
+    /** How many times this body has arrived so far. */
     readonly count: number;
-    /** From 1. Above 1 an earlier attempt failed, or was interrupted by a crash. */
+    /** At least 1. More than 1 when an earlier attempt failed or was interrupted by a crash. */
     readonly attempt: number;
-    /** What the secret that it came with is called, when `auth` is a function that names it. */
+    /** The name of the secret that it came with, when `auth` is a function that names it. */
     readonly secretName?: string | undefined;
   };
-  /** Aborted when the time of the attempt is over. */
+  /** Aborted after `attemptTimeoutMs`. */
   readonly signal: AbortSignal;
 }
 
-/** Works on an event. What it throws makes the attempt a failed one. */
+/** Processes an event. The attempt fails when it throws or rejects. */
 export type Handler<Event> = (event: Event, context: HandlerContext) => void | Promise<void>;
 
 /** A handler for each event type. */
@@ -37,16 +37,16 @@ export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record
 /** How deliveries of an event type are processed. */
 export interface EventOptions {
   /**
-   * `call`: after those that came before it of its call, also while one of them fails and is retried. `none`: it waits for no
-   * other, and may be processed before an earlier one or beside it. Default: that of the receiver.
+   * `call`: after the earlier deliveries of its call, even while one of them is retried. `none`: at any time, in parallel
+   * with or before earlier ones. Default: that of the receiver.
    */
   order?: 'call' | 'none';
-  /** How many attempts may fail before a delivery is dead-lettered. Default: that of the receiver. */
+  /** Maximum number of failed attempts before a delivery is dead-lettered. Default: that of the receiver. */
   maxAttempts?: number;
 }
 
 interface BaseOptions<Refine extends Refinements> {
-  /** How deliveries prove where they come from; a function gives the secrets that count now. */
+  /** How deliveries are authenticated; a function returns the valid secrets for each delivery. */
   auth: ReceiverAuth | SecretsFunction;
   /** Where they are kept until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
   inbox: Inbox;
@@ -55,43 +55,43 @@ interface BaseOptions<Refine extends Refinements> {
    * unrecognised. Default: none, and `data` is as it came.
    */
   refine?: Refine;
-  /** How many deliveries are processed at the same time, each of another call. Default: 32. */
+  /** Maximum number of deliveries that are processed at the same time, each of another call. Default: 32. */
   concurrency?: number;
   /**
-   * `both`; `receive`: deliveries are stored and another receiver on the same inbox processes them; `process`: it processes
-   * what others store and rejects deliveries with 503; it begins with `start()`. Default: `both`.
+   * `receive`: stores deliveries, which another receiver on the same inbox processes. `process`: processes what others
+   * store, starting with `start()`, and rejects deliveries with 503. Default: `both`.
    */
   role?: 'both' | 'receive' | 'process';
-  /** Whether the deliveries of a call are processed one after another. Default: `call`, they are. */
+  /** `call`: the deliveries of a call are processed in order. Default: `call`. */
   order?: EventOptions['order'];
   /** Other values for single event types. Default: none. */
   eventOptions?: { readonly [Type in EventType]?: EventOptions };
-  /** How many attempts may fail before a delivery is dead-lettered. One that a crash interrupts has not failed. Default: 10. */
+  /** Maximum number of failed attempts before a delivery is dead-lettered; a crash is not a failure. Default: 10. */
   maxAttempts?: number;
-  /** Milliseconds before the second attempt; they double from one to the next. Default: 1,000. */
+  /** Milliseconds before the second attempt; doubled for each further attempt. Default: 1,000. */
   initialDelayMs?: number;
   /** Maximum milliseconds between two attempts. Default: 600,000, ten minutes. */
   maxDelayMs?: number;
   /** Milliseconds that an attempt may take. Default: 60,000. */
   attemptTimeoutMs?: number;
   /**
-   * Milliseconds after the end of that time in which a handler that ignores its signal keeps its call and its place; then
-   * it is abandoned. Default: 600,000, ten minutes.
+   * Milliseconds after `attemptTimeoutMs` until a handler that ignores its signal is abandoned; until then it blocks its
+   * call. Default: 600,000, ten minutes.
    */
   abandonAfterMs?: number;
   /** Milliseconds until a delivery must be stored; else the response is 503. Default: 5,000. */
   appendTimeoutMs?: number;
-  /** Milliseconds that `stop()` may take, whatever handlers and database do. Default: 30,000. */
+  /** Maximum milliseconds for `stop()`, whatever handlers and database do. Default: 30,000. */
   stopTimeoutMs?: number;
   /** Maximum bytes of a body; a larger one is rejected with 413. Default: 10,485,760, which is 10 MiB. */
   maxBodyBytes?: number;
-  /** Milliseconds until a body must be whole; else the response is 408. Default: 10,000. */
+  /** Milliseconds until a body must be complete; else the response is 408. Default: 10,000. */
   bodyTimeoutMs?: number;
-  /** How many deliveries may be taken in at the same time; more are rejected with 503. Default: 1,000. */
+  /** Maximum number of deliveries that are received at the same time; more are rejected with 503. Default: 1,000. */
   maxPending?: number;
   /**
-   * Takes the log, which holds no secret and nothing of a body. Of the deliveries rejected with one status, the first is
-   * a line, those that follow are one line a minute. What it throws is ignored. Default: `console`.
+   * Receives the log lines, which contain no secret and no part of a body. Rejected deliveries are logged once, then at
+   * most once a minute for each status. What it throws is ignored. Default: `console`.
    */
   log?: Log;
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
@@ -99,13 +99,12 @@ interface BaseOptions<Refine extends Refinements> {
   /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. Default: none. */
   onDead?: (delivery: FailedDelivery) => void | Promise<void>;
   /**
-   * Called when an attempt failed and another one is made after `delayMs` milliseconds. What it throws is logged.
-   * Default: none.
+   * Called when an attempt failed and is retried after `delayMs` milliseconds. What it throws is logged. Default: none.
    */
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
 }
 
-/** What a receiver is made of: a handler for each event type, or a `fallback` for those without one. */
+/** The options of a receiver: a handler for each event type, or a `fallback` for those without one. */
 export type ReceiverOptions<
   Params = OutcomeResult,
   Refine extends Refinements = Record<never, never>,
@@ -125,7 +124,7 @@ const orders = ['call', 'none'];
 const roles = ['both', 'receive', 'process'];
 
 export const unknownType = (type: string): string =>
-  `${type} is no event type; there are ${eventTypes.join(', ')}.`;
+  `${type} is not an event type. Use one of ${eventTypes.join(', ')}.`;
 
 /** @throws TypeError when it is none of them */
 export function roleOf({

@@ -92,7 +92,9 @@ describe('what is stored', () => {
     expect(status).toBe(200);
     expect(arrival).toMatchObject({ event: undefined, problem: { kind, pointer } });
     if (body instanceof Uint8Array) expect(arrival?.body).toEqual(body);
-    expect(lines).toMatchObject([['warn', expect.stringContaining('kept apart'), { id: '1', pointer }]]);
+    expect(lines).toMatchObject([
+      ['warn', expect.stringContaining('kept as unrecognised'), { id: '1', pointer }],
+    ]);
   });
 
   test('what is larger than the bound is not, even when a framework has read it', async () => {
@@ -223,7 +225,7 @@ describe('what is processed', () => {
     },
   );
 
-  test('data as its schema gives it; what the schema refuses is kept apart', async () => {
+  test('data as its schema gives it; what the schema refuses is kept as unrecognised', async () => {
     const seen: string[] = [];
     const { inbox, process } = fakeInbox();
     const receiver = createReceiver({
@@ -249,7 +251,7 @@ describe('what is processed', () => {
     });
   });
 
-  test('what this version does not know is kept apart', async () => {
+  test('what this version does not know is kept as unrecognised', async () => {
     const { receiver, process } = setUp();
     await receiver.start();
     expect(await process(bytes({ ...event, eventType: 'call.paused' }))).toMatchObject({
@@ -308,7 +310,11 @@ describe('handlers', () => {
 
   test.each<[string, object, RegExp]>([
     ['no fallback and not all handlers', { handlers: { 'call.ended': () => {} } }, /fallback.*call\.started/],
-    ['an unknown type', { handlers: { 'call.paused': () => {} }, fallback }, /call\.paused is no event type/],
+    [
+      'an unknown type',
+      { handlers: { 'call.paused': () => {} }, fallback },
+      /call\.paused is not an event type/,
+    ],
     ['what is no function', { handlers: { 'call.ended': 5 }, fallback }, /must be a function/],
     ['a limit that is none', { fallback, maxAttempts: 0 }, /maxAttempts must be an integer/],
     [
@@ -344,7 +350,7 @@ describe('forward', () => {
     expect((await receiver.receive(post(event))).status).toBe(200);
     await receiver.process(queue[0]?.body, { attempt: 2 });
     expect(seen).toEqual([['call-1', 2]]);
-    await expect(receiver.process('{}')).rejects.toThrow(/no event.*\/eventType/);
+    await expect(receiver.process('{}')).rejects.toThrow(/not an event.*\/eventType/);
     await receiver.stop();
   });
 

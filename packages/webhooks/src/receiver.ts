@@ -34,7 +34,7 @@ import { within } from './within.ts';
 export interface Receiver<Params = OutcomeResult, Refine extends Refinements = Record<never, never>>
   extends DeliveryReceiver {
   /**
-   * Opens the inbox and begins to process what it holds. Otherwise the first delivery does.
+   * Opens the inbox and starts processing its deliveries. Otherwise the first delivery does.
    *
    * @throws InboxError when the inbox can't be opened
    */
@@ -48,14 +48,14 @@ export interface Receiver<Params = OutcomeResult, Refine extends Refinements = R
   /**
    * Processes one body outside an inbox, for the consumer of a queue that `forward` fills.
    *
-   * @throws TypeError when the body is no event that is known; else what the handler throws
+   * @throws TypeError when the body is not a known event; else what the handler throws
    */
   process(
     body: unknown,
     context?: { id?: string; attempt?: number; signal?: AbortSignal; secretName?: string | undefined },
   ): Promise<void>;
   /**
-   * Hands out nothing more, waits for what runs, and closes the inbox, within `stopTimeoutMs`. Until then deliveries are
+   * Stops processing, waits for running handlers, and closes the inbox, within `stopTimeoutMs`. Until then deliveries are
    * stored and responded to with 200, afterwards with 503. What waits is there for the next start.
    *
    * @param closed the inbox stays open until it resolves: give it the end of the server that takes the deliveries in
@@ -203,7 +203,7 @@ export function createReceiver<
       const { kind, pointer, message } = parsed.problem;
       const facts = { id, kind, pointer, message };
       /** It is stored as `unrecognised`, and the response is 200. Replay it after an update of this package. */
-      log('warn', 'A delivery is no event that this version knows; it is kept apart.', facts);
+      log('warn', 'A delivery is not an event that this version knows; it is kept as unrecognised.', facts);
     }
     return respond(200);
   };
@@ -258,7 +258,7 @@ export function createReceiver<
       const refined = parsed.ok ? await refine(parsed.event, options.refine) : parsed;
       if (!refined.ok) {
         const { pointer, message } = refined.problem;
-        throw new TypeError(`The body is no event that this version knows: ${pointer} ${message}`);
+        throw new TypeError(`The body is not an event that this version knows: ${pointer} ${message}`);
       }
       const { event } = refined;
       const { eventType, callId } = event;
@@ -307,7 +307,7 @@ export function createReceiver<
   };
 }
 
-/** @throws Error when the inbox does not know what it holds */
+/** @throws Error when the inbox does not list its deliveries */
 function backlogOf(counts: InboxCounts | undefined): Backlog {
   if (counts === undefined) throw new Error('The inbox has not started.');
   const { oldestAgeMs } = healthOf('ok', counts);

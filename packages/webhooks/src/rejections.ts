@@ -30,7 +30,7 @@ export class Rejections {
     const window = this.#windows.get(status);
     const age = Date.now() - (window?.since ?? 0);
     if (window === undefined || (window.count === 0 && age >= windowMs)) {
-      /** The first rejection with a status. `reason` says why, without a secret. */
+      /** The first rejection with a status. `reason` contains no secret. */
       this.#log(levelOf(status), `${status}: a delivery was rejected.`, { reason });
       this.#windows.set(status, { since: Date.now(), count: 0, lastReason: '', timer: undefined });
       return;

@@ -69,7 +69,7 @@ export interface AttemptFacts {
   readonly bodySize: number | undefined;
 }
 
-/** What an inbox holds, for its gauges. */
+/** The deliveries of an inbox, for its gauges. */
 export interface Backlog {
   readonly waiting: number;
   readonly running: number;
@@ -91,7 +91,7 @@ export interface Telemetry {
   ): void;
   /** Runs an attempt in a span, which ends with it or when the signal is aborted. @throws what `run` throws */
   attempt<Out>(facts: AttemptFacts, signal: AbortSignal, run: () => Promise<Out>): Promise<Out>;
-  /** Observes what an inbox holds whenever metrics are collected. @returns what ends that */
+  /** Observes an inbox whenever metrics are collected. @returns a function that ends it */
   observe(backlog: () => Backlog | Promise<Backlog>): () => void;
 }
 

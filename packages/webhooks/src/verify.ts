@@ -3,8 +3,8 @@ import { secretProblem } from './internal/secret.ts';
 import type { SecretsRequest } from './receiver-types.ts';
 
 /**
- * How deliveries prove where they come from: the `webhookAuth` of the agent (interface, 2.6). While a secret is
- * changed, several are right: the old one and the new one.
+ * How deliveries are authenticated: the `webhookAuth` of the agent. During a secret rotation, give both secrets, the old
+ * one and the new one.
  */
 export type ReceiverAuth =
   | WebhookNoAuth
@@ -14,7 +14,7 @@ export type ReceiverAuth =
 export interface NamedSecret {
   /** `Bearer <token>`. */
   readonly authSecret: string;
-  /** For the context of the handler, as `delivery.secretName`: of a tenant, or of a version. It is stored and is no secret. */
+  /** For the context of the handler, as `delivery.secretName`: of a tenant, or of a version. It is stored and not a secret. */
   readonly name?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type SecretsFunction = (request: SecretsRequest) => Secrets | Promise<Sec
 type Secrets = string | NamedSecret | readonly (string | NamedSecret)[];
 
 /**
- * Tells whether a delivery proves where it comes from (interface, section 5).
+ * Authenticates a delivery.
  *
  * With `bearer` the `Authorization` header must equal a configured secret exactly: a missing `Bearer`, another
  * case, an extra space or another token is a `false`. The comparison takes the same time wherever they differ.
@@ -64,7 +64,7 @@ export function secretsOf(auth: ReceiverAuth): NamedSecret[] | undefined {
   return secrets.map((each) => ({ authSecret: each }));
 }
 
-/** Compares with all of them, so that the time tells neither where nor which. @returns the first that is equal */
+/** Compares with all of them, in constant time. @returns the first that is equal */
 export function matching(secrets: readonly NamedSecret[], given: string): NamedSecret | undefined {
   let found: NamedSecret | undefined;
   for (const secret of secrets) {

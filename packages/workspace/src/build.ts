@@ -6,7 +6,7 @@ import { table } from './table.ts';
 import { runTasks, seconds, tasksBefore } from './tasks.ts';
 import { type ExitCode, root } from './turbo.ts';
 
-/** What the packages are made of, and every check that says whether they may be trusted. */
+/** The tasks that make the packages, and every check of them. */
 export const buildTasks: string[] = [
   'build',
   'lint:openapi',
@@ -16,11 +16,11 @@ export const buildTasks: string[] = [
   '@voice-agent/tests-contract#test',
 ];
 
-/** Checks the specs, generates, builds every package, tests the contract, and says what was made. */
+/** Checks the specs, generates, builds every package, tests the contract, and prints what was made. */
 export const build = (): Promise<ExitCode> =>
   runTasks({ name: 'build', stages: [buildTasks], report: (summary) => buildTable(summary, root) });
 
-/** What each task made, with its size, and what each check said. */
+/** The output of each task, with its size, and the result of each check. */
 export function buildTable(summary: RunSummary, folder: string): string {
   const byId = new Map(summary.tasks.map((task) => [task.taskId, task]));
   const rows = tasksWithScript(summary)

@@ -32,19 +32,19 @@ export const commands: RepositoryCommand[] = [
   },
   {
     name: 'test',
-    description: 'unit tests, and contract tests on a Prism mock and the sandbox',
+    description: 'runs unit tests, and contract tests on a Prism mock and the sandbox',
     argument: packages,
     run: process.env.FAULT ? oneFault : tasks('test', [['test']]),
   },
   {
     name: 'test:all',
-    description: 'every test that CI runs: consumers, browser, snippets, changes, faults and action, too',
+    description: 'runs every test of CI: also consumers, browser, snippets, changes, faults and action',
     argument: packages,
     run: tasks('test:all', [['test', 'test:all']]),
   },
   {
     name: 'test:soak',
-    description: 'the long forms of the tests',
+    description: 'long-running tests',
     argument: packages,
     // Never from the cache, which still keeps what a task writes while it runs.
     run: tasks('test:soak', [['test:soak']], ['--force']),
@@ -57,24 +57,25 @@ export const commands: RepositoryCommand[] = [
   },
   {
     name: 'start',
-    description: 'the playground: the sandbox with its dashboard, and the docs site',
+    description: 'runs the playground: the sandbox with its dashboard, and the docs site',
     passes: true,
     run: async (args) => (await import('./start.ts')).start(args),
   },
   {
     name: 'contract',
-    description: 'the contract gate',
+    description: 'runs the contract gate',
     passes: true,
     run: async (args) => (await import('./contract.ts')).contract(args),
   },
   {
     name: 'lint',
-    description: 'linter, types, arrows, unused code, licences, changesets and generated code',
+    description:
+      'linter, types, words, package dependencies, unused code, licences, changesets and generated code',
     run: async () => (await import('./lint.ts')).lint(),
   },
   {
     name: 'lint:tree',
-    description: 'of these, what no package can see alone',
+    description: 'the parts of lint that look at the whole repository',
     run: async () => (await import('./lint.ts')).lintTree(),
   },
   {
@@ -84,7 +85,7 @@ export const commands: RepositoryCommand[] = [
   },
   {
     name: 'check-machine',
-    description: 'whether this machine can do all this, and what to do where it can not',
+    description: 'checks whether this machine can build and test, and shows what to fix',
     run: async () => (await import('./machine.ts')).checkMachine(),
   },
 ];

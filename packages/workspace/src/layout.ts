@@ -15,11 +15,13 @@ const topLevel = [
 // CI's own folder for a coverage report or the like would be a dot file, too.
 const isAgreed = (name: string): boolean => name.startsWith('.') || topLevel.includes(name);
 
-/** What stands at the top level without belonging there, and every package that no rule of the flow covers. */
+/** Files that do not belong at the top level, and packages without a dependency rule. */
 export function layoutProblems(root: string): string[] {
   const strangers = readdirSync(root)
     .filter((name) => !isAgreed(name))
-    .map((name) => `${name}: the top level holds ${topLevel.join(', ')} and dot files only. Move it.`);
+    .map(
+      (name) => `${name}: only ${topLevel.join(', ')} and dot files are allowed at the top level. Move it.`,
+    );
   const rules = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8')).boundaries.tags;
   const untagged = globSync(
     ['specs', 'packages/*', 'tests/*'].map((each) => `${each}/package.json`),
@@ -40,7 +42,7 @@ function tagsIn(path: string): string[] {
   }
 }
 
-/** Every `import()` of a path that is put together while the program runs: neither a reader nor a linter sees what it loads. */
+/** Every `import()` of a computed path: neither a reader nor a linter sees what it loads. */
 export function computedImports(root: string): string[] {
   return globSync(['specs/checks/**/*.{ts,js}', 'packages/*/{src,soak,dashboard}/**/*.{ts,tsx,js}'], {
     cwd: root,

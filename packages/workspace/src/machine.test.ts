@@ -36,7 +36,7 @@ test('the browser is that of CHROME_PATH, of the lock file, or an installed one'
   expect(browser(linux)).toEqual({ state: 'good', found: 'Chromium, from the lock file of tests/browser' });
   expect(browser({ ...linux, env: { CHROME_PATH: chrome } })).toMatchObject({ state: 'good' });
   const wrong = { ...linux, env: { CHROME_PATH: `${chrome}m` } };
-  expect(browser(wrong)).toMatchObject({ state: 'bad', todo: 'Mend or unset CHROME_PATH.' });
+  expect(browser(wrong)).toMatchObject({ state: 'bad', todo: 'Fix or unset CHROME_PATH.' });
   const elsewhere = { env: {}, platform: 'freebsd', arch: 'x64' } as const;
   expect(browser(elsewhere)).toMatchObject({
     state: 'bad',
@@ -66,8 +66,8 @@ test('a folder that is no clone, and where nothing is installed, is not ready', 
   expect(await checkMachine(folder.path)).toBe(1);
   const lines = stripVTControlCharacters(said.mock.calls.join('\n')).split('\n');
   expect(lines).toContain('  → Clone the repository with git.');
-  expect(lines).toContain('✗ what is installed is not what the lock file says');
-  expect(lines.at(-1)).toMatch(/^\d+ to mend, marked with ✗\.$/);
+  expect(lines).toContain('✗ what is installed differs from the lock file');
+  expect(lines.at(-1)).toMatch(/^\d+ to fix, marked with ✗\.$/);
   // Each line that is not good is followed by what to do.
   for (const [i, line] of lines.entries()) if (/^[✗!]/.test(line)) expect(lines[i + 1]).toMatch(/^ {2}→ /);
 });

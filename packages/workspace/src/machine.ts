@@ -6,9 +6,9 @@ import { styleText } from 'node:util';
 import { pnpm, run } from './programs.ts';
 import { type ExitCode, root } from './turbo.ts';
 
-/** What one look at the machine found. */
+/** The result of one check of the machine. */
 export interface Finding {
-  /** `note`: it works without, but not all of it, or not as elsewhere. */
+  /** `note`: it works, but not completely. */
   state: 'good' | 'note' | 'bad';
   /** What is there. */
   found: string;
@@ -16,7 +16,7 @@ export interface Finding {
   todo?: string;
 }
 
-/** Says line by line whether this machine can build and test the repository, and what to do where it can't. */
+/** Prints line by line whether this machine can build and test the repository, and what to do where it can't. */
 export async function checkMachine(folder: string = root): Promise<ExitCode> {
   const findings = [
     node(process.versions.node, process.execPath, folder),
@@ -31,7 +31,7 @@ export async function checkMachine(folder: string = root): Promise<ExitCode> {
     console.log(`${marks[state]} ${found}${todo === undefined ? '' : `\n  → ${todo}`}`);
   const bad = findings.filter(({ state }) => state === 'bad').length;
   console.log(
-    bad === 0 ? '\nThis machine is ready: pnpm build, then pnpm test.' : `\n${bad} to mend, marked with ✗.`,
+    bad === 0 ? '\nThis machine is ready: pnpm build, then pnpm test.' : `\n${bad} to fix, marked with ✗.`,
   );
   return bad === 0 ? 0 : 1;
 }
@@ -113,7 +113,7 @@ export function browser({
 }: Pick<NodeJS.Process, 'env' | 'platform' | 'arch'> = process): Finding {
   const { CHROME_PATH } = env;
   if (CHROME_PATH !== undefined)
-    return findingOf(existsSync(CHROME_PATH), `Chromium, at ${CHROME_PATH}`, 'Mend or unset CHROME_PATH.');
+    return findingOf(existsSync(CHROME_PATH), `Chromium, at ${CHROME_PATH}`, 'Fix or unset CHROME_PATH.');
   if (platform === 'linux' && arch === 'x64')
     return { state: 'good', found: 'Chromium, from the lock file of tests/browser' };
   const chrome = chromes[platform]?.find((path) => existsSync(path));
@@ -130,8 +130,8 @@ async function lockFile(folder: string): Promise<Finding> {
   // pnpm's own check, before a script that does nothing. A pnpm that runs this has told its children not to look.
   const env = { pnpm_config_verify_deps_before_run: 'error' };
   if ((await wordsOf(pnpm(), ['exec', 'node', '--version'], folder, env)) !== undefined)
-    return { state: 'good', found: 'everything installed as the lock file says' };
-  const found = 'what is installed is not what the lock file says';
+    return { state: 'good', found: 'everything is installed as in the lock file' };
+  const found = 'what is installed differs from the lock file';
   return { state: 'bad', found, todo: 'Run npx pnpm install.' };
 }
 

@@ -25,7 +25,7 @@ const marks = { passed: '✓', cached: '✓', failed: '✗' } as const;
 
 /**
  * Prints a line as each task ends, such as `✓ client test 318 passed 11.4 s (7/26)`. On a terminal, a last line shows what
- * runs; elsewhere a line says so after 15 s without another.
+ * runs; elsewhere a line shows it after 15 s without another.
  */
 export class Progress implements Disposable {
   readonly #options: ProgressOptions;
@@ -60,7 +60,7 @@ export class Progress implements Disposable {
     if (!this.#running.has(title)) this.#running.set(title, { begun, ...(lastLine && { lastLine }) });
   }
 
-  /** Says that a task has ended. */
+  /** Prints the end of a task. */
   end(title: string, { state, detail, output }: TaskEnd): void {
     const { begun } = this.#running.get(title) ?? {};
     this.#running.delete(title);

@@ -9,7 +9,7 @@ const path =
 
 /**
  * The output of a tool that ran in a folder such as `packages/sandbox`, with paths from the root of the repository:
- * `src/x.ts(28,7)` becomes `packages/sandbox/src/x.ts:28:7`. What is no file in the folder stays as it is,
+ * `src/x.ts(28,7)` becomes `packages/sandbox/src/x.ts:28:7`. Anything else than a file in the folder stays unchanged,
  * and so does a bare name without a position.
  */
 export function rootPaths(text: string, folder: string, base: string = root): string {

@@ -48,7 +48,7 @@ export function stateOf(task: TaskSummary): 'passed' | 'failed' | 'skipped' {
 
 const summaryFolder = (root: string): string => join(root, '.turbo', 'runs');
 
-/** The names of the summaries that are already there, to tell the new one from them. */
+/** The names of the existing summaries, to recognise the new one. */
 export function summaryNames(root: string): Set<string> {
   const folder = summaryFolder(root);
   return new Set(existsSync(folder) ? readdirSync(folder) : []);

@@ -39,7 +39,7 @@ export async function runTasks(options: RunOptions): Promise<ExitCode> {
   return conclude(name, result, folder);
 }
 
-/** Builds what a command needs: it says so on stderr, and only of what has changed. */
+/** Builds what a command needs, and prints on stderr what had changed. */
 export async function buildFirst(tasks: string[]): Promise<ExitCode> {
   let result: TurboResult;
   {

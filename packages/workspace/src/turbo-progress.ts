@@ -8,12 +8,12 @@ import { type RunSummary, type TaskSummary, tasksWithScript, titleOf } from './s
 const blockMs = 300;
 const lookMs = 250;
 
-/** Tells a progress what turbo does: tasks have started when their log is there, and have ended when turbo writes it. */
+/** Updates a progress from turbo: tasks have started when their log exists, and ended when turbo writes it. */
 export class TurboProgress {
   readonly #progress: Progress;
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
-  /** By the beginning of their lines; none before turbo has said what it will run. */
+  /** By the beginning of their lines; none before turbo has listed its tasks. */
   #waiting: Map<string, TaskSummary> | undefined;
   /** What came before that. */
   readonly #early: string[] = [];
@@ -32,7 +32,7 @@ export class TurboProgress {
     this.#timer = setInterval(() => this.#look(), lookMs);
   }
 
-  /** The tasks of the run. turbo is asked for them while it runs, so that nobody waits for the answer. */
+  /** The tasks of the run. turbo lists them while it runs, so that nobody waits for the list. */
   expect(run: RunSummary): void {
     if (this.#waiting !== undefined) return;
     const tasks = tasksWithScript(run);
@@ -60,7 +60,7 @@ export class TurboProgress {
     this.#block.timer = setTimeout(() => this.#endBlock(), blockMs);
   }
 
-  /** @param summary of the run that has ended, for one that was shorter than turbo's answer */
+  /** @param summary of the run that has ended, for one that ended before turbo listed its tasks */
   close(summary: RunSummary | undefined): void {
     if (summary !== undefined) this.expect(summary);
     clearInterval(this.#timer);
@@ -105,7 +105,7 @@ export const ownLines = (log: string): string =>
     .join('\n')
     .trim();
 
-/** What Vitest says of its tests, such as `2 failed, 316 passed`. */
+/** The test counts of Vitest, such as `2 failed, 316 passed`. */
 function testsIn(output: string): string | undefined {
   return /^ *Tests +(.+?)(?: \(\d+\))?$/m.exec(output)?.[1]?.replaceAll(' | ', ', ');
 }

@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts';
 import { type RunSummary, summaryNames, takeSummary } from './summary.ts';
 import { TurboProgress } from './turbo-progress.ts';
 
-/** 0: it holds, 1: it does not hold, 2: it could not run. A signal ends the process as shells count it. */
+/** 0: passed, 1: failed, 2: could not run. A signal is 128 and its number. */
 export type ExitCode = number;
 
 export const root: string = resolve(import.meta.dirname, '../../..');

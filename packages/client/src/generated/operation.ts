@@ -33,7 +33,7 @@ export interface ParameterDescription {
 
 /** How the pages of a list follow one another. */
 export interface PagingDescription {
-  /** What `parameter` holds. `undocumented`: a page number or an offset, the service does not say which. */
+  /** The meaning of `parameter`. `undocumented`: a page number or an offset. */
   readonly by: 'page' | 'offset' | 'cursor' | 'undocumented';
   /** The query parameter, or the field of the body, that names the page. */
   readonly parameter: string;

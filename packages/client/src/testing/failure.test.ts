@@ -146,7 +146,12 @@ describe('a failure', () => {
     ['no operation', 'unavailable', { operation: 'toString' }, 'operation must be one of listJobs, '],
     ['no times', 'unavailable', { times: 0 }, 'times must be an integer of at least 1.'],
     ['a broken number', 'unavailable', { times: 1.5 }, 'times must be an integer of at least 1.'],
-    ['a past', 'unavailable', { retryAfterSeconds: -1 }, 'retryAfterSeconds must be an integer of at least 0.'],
+    [
+      'a past',
+      'unavailable',
+      { retryAfterSeconds: -1 },
+      'retryAfterSeconds must be an integer of at least 0.',
+    ],
   ])('%s is refused', (_what, name, options, said) => {
     const make = () => failure(name as FailureName, { baseUrl, ...options } as FailureOptions);
     expect(make).toThrow(TypeError);

@@ -275,11 +275,7 @@ test.each<[string, object, string]>([
   ['a third way to count', { jobsSkipCounts: 'bytes' }, "jobsSkipCounts must be 'pages' or 'records'."],
   ['a job without id', { jobs: [{ title: 'a' }] }, 'jobs must be valid records: /0 must have'],
   ['a job of another shape', { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }] }, 'records: /1/cost must be'],
-  [
-    'a tool whose id is no UUID',
-    { webTools: [{ id: 'tool-1' }] },
-    'webTools must be valid records: /0/id',
-  ],
+  ['a tool whose id is no UUID', { webTools: [{ id: 'tool-1' }] }, 'webTools must be valid records: /0/id'],
 ])('%s is refused', (_what, options, said) => {
   const make = () => handlers({ baseUrl, ...options } as HandlersOptions);
   expect(make).toThrow(TypeError);

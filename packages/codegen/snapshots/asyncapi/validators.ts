@@ -8,13 +8,13 @@ export interface ValidationError {
   instancePath: string;
   /** The id of the rule that is broken, where it has one. */
   rule?: string | undefined;
-  /** The keyword of JSON Schema that does not hold. */
+  /** The violated keyword of JSON Schema. */
   keyword: string;
   /** What must be, for a reader. */
   message?: string;
 }
 
-/** Tells whether a value is a T. After false, errors says why; the next call replaces it. */
+/** Whether a value is a T. After false, errors has the reasons, until the next call. */
 export interface Validator<T> {
   (value: unknown): value is T;
   errors?: readonly ValidationError[] | null;

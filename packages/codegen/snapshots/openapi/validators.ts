@@ -8,13 +8,13 @@ export interface ValidationError {
   instancePath: string;
   /** The id of the rule that is broken, where it has one. */
   rule?: string | undefined;
-  /** The keyword of JSON Schema that does not hold. */
+  /** The violated keyword of JSON Schema. */
   keyword: string;
   /** What must be, for a reader. */
   message?: string;
 }
 
-/** Tells whether a value is a T. After false, errors says why; the next call replaces it. */
+/** Whether a value is a T. After false, errors has the reasons, until the next call. */
 export interface Validator<T> {
   (value: unknown): value is T;
   errors?: readonly ValidationError[] | null;
@@ -616,7 +616,7 @@ seen0.add(item0["kind"]);
 }
 }
 if(!valid2){
-validate11.errors = [{instancePath:"",keyword:"x-unique-items-by",message:"must not hold two items with the same kind"}];
+validate11.errors = [{instancePath:"",keyword:"x-unique-items-by",message:"must not have two items with the same kind"}];
 return false;
 }
 }

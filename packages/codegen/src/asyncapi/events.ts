@@ -12,7 +12,7 @@ export interface Event {
   channels: string[];
   /** The name of the schema of its payload. */
   schema: string;
-  /** Says the message; its payload may say so too. */
+  /** From the message; its payload may be deprecated, too. */
   deprecated: boolean;
   examples: Example[];
 }
@@ -85,7 +85,7 @@ function addEvent(
   });
 }
 
-/** A receiver tells events apart by their `eventType` alone. */
+/** A receiver distinguishes events by their `eventType` alone. */
 function checkDiscriminator(document: SpecDocument, name: string, schema: string): void {
   const at = `/components/schemas/${schema}`;
   const named = document.at(at);

@@ -22,7 +22,7 @@ export async function generateFromAsyncapi(
   if (typeof version !== 'string' || !/^3\./.test(version)) {
     throw document.problem(
       '/asyncapi',
-      'This is no AsyncAPI 3 document.',
+      'This is not an AsyncAPI 3 document.',
       'Give one, with `asyncapi: 3.1.0` in its first lines.',
     );
   }
@@ -61,7 +61,7 @@ function checkDeprecated(node: unknown, pointer: string, document: SpecDocument,
   if (typeof node !== 'object' || node === null) return;
   const { $ref, deprecated } = node as Json;
   if (typeof $ref === 'string' && deprecated === true) {
-    const what = 'Beside a `$ref` it says nothing in AsyncAPI.';
+    const what = 'AsyncAPI ignores it next to a `$ref`.';
     const help = 'Write it in what the reference names, or write the schema here without a reference.';
     problems.add(`${pointer}/deprecated`, what, help);
   }

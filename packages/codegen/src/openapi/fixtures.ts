@@ -14,7 +14,7 @@ interface Part {
 }
 
 /**
- * Emits the named examples of request bodies and successful answers: one export for each operation that has any.
+ * Emits the named examples of request bodies and successful responses: one export for each operation that has any.
  * Each is valid. An open object may have fields that its type does not name, so the type is asserted.
  */
 export function emitFixtures(document: SpecDocument, operations: Operation[], problems: Problems): string {

@@ -29,7 +29,7 @@ export async function generateFromOpenapi(
   if (typeof version !== 'string' || !/^3\.1\./.test(version)) {
     throw document.problem(
       '/openapi',
-      'This is no OpenAPI 3.1 document.',
+      'This is not an OpenAPI 3.1 document.',
       'Give one, with `openapi: 3.1.1` in its first lines.',
     );
   }

@@ -72,7 +72,7 @@ function descriptor(operation: Operation): string {
 const listOf = (key: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${key}: [${names.map(literal).join(', ')}]`];
 
-/** What writes the parameters that openapi-fetch does not write as OpenAPI says. */
+/** Serializes the parameters that openapi-fetch does not write as OpenAPI requires. */
 function serializerOf(parameters: readonly Parameter[], mediaType = 'application/json'): string[] {
   const isPlain = ({ in: place, shape, style, explode }: Parameter) =>
     style === 'simple'

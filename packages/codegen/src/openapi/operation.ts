@@ -4,7 +4,7 @@ import type { Body, Success } from './responses.ts';
 
 /** How the pages of a list follow one another (`x-paging` at an operation). */
 export interface Paging {
-  /** What `parameter` holds: the number of a page, that of records, a cursor; or the interface does not say which of the first two. */
+  /** The meaning of `parameter`: a page number, an offset, a cursor; `undocumented`: one of the first two. */
   by: 'page' | 'offset' | 'cursor' | 'undocumented';
   /** The query parameter, or the field of the body, that names the page. */
   parameter: string;
@@ -29,7 +29,7 @@ export interface Operation {
   resource: string;
   /** Its method there: `update`. */
   name: string;
-  /** Whether it changes nothing: by its method, or since `x-safe` says so. */
+  /** Whether it changes nothing: by its method or `x-safe`. */
   safe: boolean;
   idempotent: boolean;
   parameters: Parameter[];

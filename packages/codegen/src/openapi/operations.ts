@@ -15,8 +15,8 @@ const idempotentMethods = new Set([...safeMethods, 'PUT', 'DELETE']);
 
 /**
  * Reads every operation of an OpenAPI document. To `problems` goes everything that keeps an operation from being
- * generated: a missing or repeated operationId, no tag, a parameter that no style can write, a success that is no
- * envelope, two operations with one name.
+ * generated: a missing or repeated operationId, no tag, a parameter that no style can write, a success that is
+ * not an envelope, two operations with one name.
  */
 export function readOperations(document: SpecDocument, problems: Problems): Operation[] {
   const operations: Operation[] = [];

@@ -21,7 +21,7 @@ export function readPaging(
   }
   const { by, parameter, items, cursor } = described;
   if (!kinds.includes(by as string))
-    report('/by', '`by` says how pages follow one another.', `Write one of ${kinds.join(', ')}.`);
+    report('/by', '`by` is the kind of pagination.', `Write one of ${kinds.join(', ')}.`);
   const names = [
     ...parameters.filter((each) => each.in === 'query').map(({ name }) => name),
     ...(requestBody ? propertiesOf(document, requestBody.schema).keys() : []),
@@ -38,7 +38,7 @@ export function readPaging(
   if (shapeOf(document, list) !== 'array')
     report(
       '/items',
-      `"${items}" is no array in the \`data\` of a success.`,
+      `"${items}" is not an array in the \`data\` of a success.`,
       'Name the field that holds the records.',
     );
   else if (by !== 'cursor' && !isRequired(document, itemsOf(document, list), 'id'))
@@ -50,7 +50,7 @@ export function readPaging(
   if (by === 'cursor' && !fields.has(cursor as string))
     report(
       '/cursor',
-      `"${cursor}" is no field in the \`data\` of a success.`,
+      `"${cursor}" is not a field in the \`data\` of a success.`,
       'Name the field that holds the next cursor.',
     );
   return described as unknown as Paging;

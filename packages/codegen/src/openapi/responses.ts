@@ -38,13 +38,13 @@ export function readBody(document: SpecDocument, unresolved: unknown, at: string
   };
 }
 
-/** The JSON bodies of all responses, by status. @throws SpecProblem at a key that is no status */
+/** The JSON bodies of all responses, by status. @throws SpecProblem at a key that is not a status */
 export function readResponses(document: SpecDocument, responses: unknown, at: string): Map<string, Body> {
   const bodies = new Map<string, Body>();
   for (const [status, response] of statusesOf(responses)) {
     if (!/^(?:[1-5](?:\d\d|XX)|default)$/.test(status)) {
       const pointer = `${at}/${escapeToken(status)}`;
-      throw document.problem(pointer, `"${status}" is no status.`, 'Write 200, 2XX, default or the like.');
+      throw document.problem(pointer, `"${status}" is not a status.`, 'Write 200, 2XX, default or the like.');
     }
     const body = readBody(document, response, `${at}/${escapeToken(status)}`);
     if (body) bodies.set(status, body);
@@ -57,7 +57,7 @@ const statusesOf = (responses: unknown): [string, unknown][] =>
 
 /**
  * What the successful responses of an operation come to. To `problems` goes a note when that is the response as it
- * comes, since there is no success, several with different bodies, or JSON that is no envelope.
+ * comes, since there is no success, several with different bodies, or JSON that is not an envelope.
  */
 export function readSuccess(
   document: SpecDocument,
@@ -82,7 +82,7 @@ export function readSuccess(
   if (other !== undefined)
     return raw(
       other.body.pointer,
-      'A success is no envelope { success, message, data } with an object as `data`',
+      'A successful response is not an envelope { success, message, data } with an object as `data`',
       'Refer to a schema with these three properties, and put the rest into `data`.',
     );
   const [json, ...others] = withBody;

@@ -63,7 +63,7 @@ export function isRequired(
   return [oneOf, anyOf].some((branches) => Array.isArray(branches) && branches.every(requires));
 }
 
-/** Whether an object without a field is a value of the schema, as far as `required` says. */
+/** Whether an object without a field is a value of the schema, according to `required`. */
 export function acceptsEmpty(
   document: SpecDocument,
   schema: unknown,

@@ -14,11 +14,11 @@ export interface Bound {
 /**
  * The arguments of a method: path parameters first, in the order of the path; then one object; then the options. The object
  * is the body where there is nothing else, or else has the parameters by their names on the wire beside the fields of the
- * body; a body that is no object is its field `body`.
+ * body; any other body is its field `body`.
  */
 export interface Signature {
   path: Bound[];
-  /** What the object holds; undefined when there is none. */
+  /** The content of the object; undefined when there is none. */
   object: 'body' | 'parameters' | 'both' | undefined;
   /** Whether the body is a field of the object, since it is no object itself. */
   bodyIsField: boolean;

@@ -49,7 +49,7 @@ function openEnumeration(values: unknown[]) {
 
 /**
  * Turns round which refers to which: a schema stands where its name is declared, an object as an interface, and
- * `components` refers to it. The compiler then says `WebToolPatchMcp` in its errors, not what it consists of.
+ * `components` refers to it. The compiler then shows `WebToolPatchMcp` in its errors, not what it consists of.
  */
 function named(ast: ts.Node[], names: ReadonlyMap<string, ts.Identifier>): ts.Node[] {
   const schemas = new Map<string, ts.PropertySignature>();

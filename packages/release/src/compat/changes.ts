@@ -15,7 +15,7 @@ export interface Change {
   severity: 'breaks' | 'risky' | 'safe';
   /** The operations or events that it is about; none when it is about the whole document. */
   operations: string[];
-  /** Who writes the value: who uses the service (`request`) or the service (`response`). */
+  /** The writer of the value: a client (`request`) or the service (`response`). */
   direction: 'request' | 'response' | undefined;
   /** The field that it is about, if it is about one. */
   field: string | undefined;

@@ -13,7 +13,7 @@ export interface Draft {
 // A file of a repository, by its ending; `Node.js` and `@voice-agent/specs/openapi.yaml` are what readers know.
 const fileName = /(?<![@:\w./-])(?:[.\w-]*\/)*[a-z_.][\w.-]*\.(?:[cm]?[jt]sx?|ya?ml|json|md|astro|sh)\b/g;
 
-/** What is wrong with the changesets themselves: whom they name, and what they tell. */
+/** What is wrong with the changesets themselves: the packages that they name, and what they describe. */
 export function changesetProblems(
   changesets: readonly Changeset[],
   packages: readonly { name: string }[],
@@ -25,10 +25,10 @@ export function changesetProblems(
     return [
       ...strangers.map(
         ({ name }) =>
-          `${at}: ${name} is no package that is published. There are: ${packages.map((each) => each.name).join(', ')}.`,
+          `${at}: ${name} is not a published package. Use one of ${packages.map((each) => each.name).join(', ')}.`,
       ),
       ...(releases.length > 0 && summary.trim() === ''
-        ? [`${at}: it says nothing. Say what changes for those who install ${releases[0]?.name}.`]
+        ? [`${at}: it is empty. Describe the change for users of ${releases[0]?.name}.`]
         : []),
       ...(files.length === 0
         ? []

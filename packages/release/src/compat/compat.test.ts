@@ -168,8 +168,8 @@ describe('a changeset', () => {
   });
 
   test.each([
-    ['clinet', 'Something.', '@voice-agent/clinet is no package that is published'],
-    ['client', '', 'it says nothing'],
+    ['clinet', 'Something.', '@voice-agent/clinet is not a published package'],
+    ['client', '', 'it is empty'],
     ['client', 'Changes specs/openapi/paths/a.yaml.', 'it names the file specs/openapi/paths/a.yaml. Those'],
     ['client', 'A fix in `client.ts`', 'it names the file client.ts. Those'],
     ['client', 'See (src/a.ts) and ../b.json', 'it names the files src/a.ts, ../b.json. Those'],

@@ -9,7 +9,7 @@ import { type Change, changesSinceRelease, type Place } from './changes.ts';
 import { changesetProblems, type Draft, draftsOf, writeDrafts } from './changesets.ts';
 import { concerned, type Demand, demandsOf, levelOf, missingOf } from './demands.ts';
 
-/** What the specs changed since the last release, and what the changesets do not tell of it. */
+/** The changes of the specs since the last release, and those without a changeset. */
 interface Verdict {
   changes: Change[];
   /** What is wrong with the changesets themselves, a line each. */
@@ -34,7 +34,7 @@ async function verdictOf(place: Place = {}): Promise<Verdict> {
   return { changes, problems, missing, drafts: draftsOf(missing, folder) };
 }
 
-/** `pnpm compat`: whether a changeset tells each change of the specs, with a level that fits. */
+/** `pnpm compat`: checks that each change of the specs has a changeset with the right level. */
 export async function compat(place: Place = {}): Promise<ExitCode> {
   return toExitCode('compat', place, async ({ changes, problems, missing, drafts }) => {
     const untold = [...new Set(missing.flatMap((each) => each.changes))];

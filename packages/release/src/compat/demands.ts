@@ -85,5 +85,5 @@ export function concerned({ document, direction, operations }: Change): string {
   if (names === '') return 'everybody who uses the service';
   if (direction === undefined) return `those who use ${names}`;
   if (document === 'asyncapi') return `those who ${direction === 'request' ? 'write' : 'receive'} ${names}`;
-  return direction === 'request' ? `those who call ${names}` : `those who read the answers of ${names}`;
+  return direction === 'request' ? `those who call ${names}` : `those who read the responses of ${names}`;
 }

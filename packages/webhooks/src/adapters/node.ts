@@ -130,7 +130,7 @@ function readStream(request: NodeRequest, { maxBytes, timeoutMs }: BodyLimits): 
       leave();
       resolve(join(chunks, size));
     };
-    const timer = setTimeout(() => fail(408, 'The body was not whole in time.'), timeoutMs);
+    const timer = setTimeout(() => fail(408, 'The body was not complete in time.'), timeoutMs);
     request.on('data', onData);
     request.on('end', onEnd);
     request.on('close', onClose);

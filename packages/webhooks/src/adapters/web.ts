@@ -53,7 +53,7 @@ async function read(request: Request, { maxBytes, timeoutMs }: BodyLimits): Prom
       if (size > maxBytes) throw tooLong();
       chunks.push(part.value);
     }
-    if (late) throw new BodyError(408, 'The body was not whole in time.');
+    if (late) throw new BodyError(408, 'The body was not complete in time.');
   } catch (error) {
     reader.cancel().catch(() => {});
     throw error instanceof BodyError ? error : new BodyError(400, 'The body was broken off.');

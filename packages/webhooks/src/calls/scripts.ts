@@ -1,6 +1,6 @@
 import type { Random } from '../internal/random.ts';
 
-/** What happens in a call between its answer and its end. */
+/** What happens in a call after it is connected and before it ends. */
 export type Step = Turn | ToolStep;
 
 export interface Turn {

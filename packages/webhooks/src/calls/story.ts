@@ -30,7 +30,7 @@ export type Envelope = Omit<WebhookEventMap[ToldType], 'eventType' | 'data'>;
 /** One event in the life of a call, before it is given its envelope. */
 export interface Moment {
   readonly eventType: keyof WebhookEventMap;
-  /** What is said or done in it. A tool that was used has what came of that beside it. */
+  /** The speech and tool uses in it, each tool with its outcome. */
   readonly step?: Step;
 }
 
@@ -77,7 +77,7 @@ export const outcomeOf = (
   ...params,
 });
 
-/** The type of an event that a story tells. */
+/** The type of an event of a story. */
 export type ToldType =
   | 'call.started'
   | 'call.answered'
@@ -85,7 +85,7 @@ export type ToldType =
   | 'tool.executed'
   | 'call.ended';
 
-/** The `data` of the events that a story tells; only for call.ended does the spec describe its fields. */
+/** The `data` of the events of a story; its fields are documented for call.ended only. */
 const content: {
   readonly [Type in ToldType]: (
     story: Story,
@@ -109,12 +109,12 @@ const content: {
 
 const isTold = (type: string): type is ToldType => Object.hasOwn(content, type);
 
-/** The events that no story tells of, sent from their examples. */
+/** The events without a story, sent from their examples. */
 const others = eventTypes.filter(
   (type) => !isTold(type) && events[type as keyof typeof events].examples.length > 0,
 );
 
-/** The moments of a call in order. Events that the story does not know come before the end. */
+/** The events of a call in order, with their times. Events that the story does not know come before the end. */
 export const momentsOf = ({ steps }: Story): readonly Moment[] => [
   { eventType: 'call.started' },
   { eventType: 'call.answered' },
@@ -125,7 +125,7 @@ export const momentsOf = ({ steps }: Story): readonly Moment[] => [
   { eventType: 'call.ended' },
 ];
 
-/** How long it takes until a moment, as people speak. */
+/** The time until an event, at the speed of speech. */
 export function durationMs({ eventType, step }: Moment, { steps, ringSeconds }: Story): number {
   if (eventType === 'call.started') return 0;
   if (eventType === 'call.answered') return ringSeconds * 1_000;
@@ -134,7 +134,7 @@ export function durationMs({ eventType, step }: Moment, { steps, ringSeconds }: 
 }
 
 /**
- * The event of a moment. One that the story does not know is its first example, with this envelope.
+ * The event at a time. One that the story does not know is its first example, with this envelope.
  *
  * @throws TypeError when it is no valid event
  */

@@ -95,7 +95,7 @@ export function bodyLines({ body, bytes }: Pick<Arrival, 'body' | 'bytes'>): str
   return (found.encoding === 'utf8' ? pretty(found.body) : found.body).split('\n');
 }
 
-/** As many of the lines from one on as have room, the long ones wrapped. */
+/** As many lines as fit, starting at one, the long ones wrapped. */
 export function shownLines(
   lines: readonly string[],
   from: number,

@@ -170,7 +170,7 @@ function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) =>
   };
 }
 
-/** What a body says of itself, also when it is no valid event. */
+/** The type and call that a body names, even when it is not a valid event. */
 function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'problem'> {
   const text = (value: unknown) => (typeof value === 'string' ? shortened(value) : undefined);
   const parsed = body && parse(body);
@@ -214,7 +214,7 @@ function headerOf(headers: readonly string[], name: string): string | undefined 
   return at < 0 ? undefined : headers[at + 1];
 }
 
-/** Responds to what is no HTTP. @returns the status; `undefined` when nobody is there any more */
+/** Responds to invalid HTTP. @returns the status; `undefined` when the connection is closed */
 function rejectSocket({ code }: NodeJS.ErrnoException, socket: Duplex): number | undefined {
   if (code === 'ECONNRESET' || code === 'HPE_INVALID_EOF_STATE' || !socket.writable) {
     socket.destroy();

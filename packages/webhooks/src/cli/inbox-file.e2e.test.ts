@@ -111,7 +111,7 @@ describe.concurrent('what is no inbox', () => {
       () => join(folder, 'none.sqlite'),
       /none\.sqlite can not be read \(ENOENT\)\. Check the path\./,
     ],
-    ['a folder', () => folder, / is no file\. /],
+    ['a folder', () => folder, / is not a file\. /],
     [
       'another file',
       () => {

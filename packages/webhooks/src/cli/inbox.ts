@@ -110,8 +110,8 @@ function showCommand(io: Io, exit: Exit): Command {
 function replayCommand(io: Io, exit: Exit): Command {
   return placed('replay', 'replay deliveries', 'replay --dead-lettered --file inbox.sqlite')
     .argument('[ids...]', 'the ids that ls prints')
-    .option('--dead-lettered', 'all whose attempts all failed')
-    .option('--unrecognised', 'all that were no event that is known')
+    .option('--dead-lettered', 'all that failed in every attempt')
+    .option('--unrecognised', 'all that are not a known event')
     .action(async (ids: readonly string[], options: ReplayOptions) => exit(await replay(ids, options, io)));
 }
 
@@ -197,7 +197,7 @@ function placeOf({ file, database, schema }: PlaceOptions, io: Io): InboxPlace {
     throw new CannotRun(`Say which inbox: --file FILE, --database URL, or the URL in ${databaseVariable}.`);
   const parsed = URL.parse(url);
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol))
-    throw new CannotRun('The database is no URL such as postgres://user@host/name. Check it.');
+    throw new CannotRun('The database must be a URL such as postgres://user@host/name.');
   if (database !== undefined && parsed.password !== '')
     io.stderr.write(
       `Warning: other users of this machine can read a flag in its list of processes. Use ${databaseVariable}.\n`,

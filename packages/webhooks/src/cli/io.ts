@@ -10,7 +10,7 @@ export type InboxPlace =
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: NodeJS.ReadStream;
-  /** Also takes the bytes of a body, and says when a terminal has another size. */
+  /** Also takes the bytes of a body, and reports when a terminal is resized. */
   readonly stdout: Output & {
     write(bytes: Uint8Array): unknown;
     readonly rows?: number | undefined;

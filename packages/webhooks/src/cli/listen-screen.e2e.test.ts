@@ -27,7 +27,7 @@ const events = (running: Running): string[] =>
 describe('listen on a terminal', () => {
   it('shows each delivery in a row, and gives the terminal back at the end', async () => {
     const listening = await listenHere([], { terminal: { columns: 120, rows: 24 } });
-    await shows(listening, 'Listening at http', 'noAuth: every sender is let in', 'Waiting. Try: ');
+    await shows(listening, 'Listening at http', 'noAuth: every sender is accepted', 'Waiting. Try: ');
     await send(listening.url, 'call.started', 'call-7');
     await send(listening.url, 'call.ended', 'call-\u202e8');
     await fetch(`${listening.url}health`);

@@ -50,13 +50,13 @@ describe.concurrent('listen', () => {
         '41',
         expect.stringMatching(/^\/eventType: eventType must/),
       ],
-      ['-', 'unrecognised', '-', '200', '-', '7', 'The body is no JSON in UTF-8.'],
+      ['-', 'unrecognised', '-', '200', '-', '7', 'The body is not JSON in UTF-8.'],
       ['-', 'GET /health', '-', '405', '-', '0', 'It is no POST.'],
     ]);
     listening.interrupt();
     expect(await listening.ended).toBe(0);
     expect(listening.said.stderr).toMatch(
-      /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is let in\.\nReceived 4 requests: 3 × 200, 1 × 405\.\n$/,
+      /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is accepted\.\nReceived 4 requests: 3 × 200, 1 × 405\.\n$/,
     );
     expect(JSON.stringify(listening.said)).not.toContain('t-99');
     await expect(fetch(listening.url)).rejects.toThrow();
@@ -263,7 +263,7 @@ it('what can not be is said: exit 2', async () => {
     [['--port', port], `Nothing can listen on port ${port}: it is taken. Choose another with --port.\n`],
     [['--port', port, '--json'], 'it is taken'],
     [['--record', none], `${none} can not be written (ENOENT).`],
-    [['--forward', 'localhost:3000'], '--forward is no URL of a receiver.'],
+    [['--forward', 'localhost:3000'], '--forward must be an absolute URL,'],
   ] as const) {
     const { code, stdout, stderr } = await runHere(['listen', ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -36,7 +36,7 @@ export function listenCommand(io: Io, exit: Exit): Command {
   return new Command('listen')
     .summary('show deliveries as they arrive, and forward them')
     .description(
-      'Takes deliveries on this machine, shows them as they arrive, and forwards them with the same bytes and headers, those of a call in order.',
+      'Receives deliveries on this machine, shows them as they arrive, and forwards them with the same bytes and headers, those of a call in order.',
     )
     .option(
       '--port <n>',
@@ -79,7 +79,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
       throw new CannotRun('--forward is where this listens. Name the target.');
     const where = `Listening at ${catcher.url}${url ? ` → ${shown(url)}` : ''}`;
     const how = [
-      secret === undefined ? 'noAuth: every sender is let in' : 'bearer: the secret is checked',
+      secret === undefined ? 'noAuth: every sender is accepted' : 'bearer: the secret is checked',
       ...(options.record === undefined ? [] : [`recording to ${options.record}`]),
     ].join(' · ');
     if (isScreen) {
@@ -122,7 +122,7 @@ function summaryOf({ received, replayed, statuses }: Arrivals): string {
   return replayed > 0 ? `${all} Replayed ${replayed}.` : all;
 }
 
-/** Appends to a file that only its owner can read: it holds what was said in calls. */
+/** Appends to a file that only its owner can read: it contains the transcripts of calls. */
 function openRecorder(file: string): { add: (request: RecordedRequest) => void; close: () => void } {
   try {
     const descriptor = openSync(file, 'a', 0o600);

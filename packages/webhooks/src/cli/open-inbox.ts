@@ -14,7 +14,7 @@ export async function openInbox(place: InboxPlace): Promise<InboxAdmin> {
     throw new CannotRun(`The inbox ${file} can not be read (${reasonOf(error)}). Check the path.`);
   });
   if (!found.isFile())
-    throw new CannotRun(`The inbox ${file} is no file. Give the file that the receiver writes.`);
+    throw new CannotRun(`The inbox ${file} is not a file. Give the file that the receiver writes.`);
   const { openSqliteInbox } = await import('../sqlite/index.ts');
   return openSqliteInbox({ file });
 }

@@ -33,12 +33,12 @@ describe('an override', () => {
   it.each<[string, unknown, string]>([
     ['=1', {}, 'must be of the form path=value'],
     ['a', {}, 'must be of the form path=value'],
-    ['a.b=1', { a: 'text' }, '--override a.b: a is no object and no list.'],
-    ['a.b=1', { a: null }, '--override a.b: a is no object and no list.'],
-    ['a=1', 7, '--override a: the event is no object and no list.'],
-    ['a.3=1', { a: [1, 2] }, "'3' is no item of this list. Its items are 0 to 1, and 2 adds one."],
-    ['a.length=0', { a: [1, 2] }, "'length' is no item of this list."],
-    ['a.01=0', { a: [1, 2] }, "'01' is no item of this list."],
+    ['a.b=1', { a: 'text' }, '--override a.b: a is neither an object nor an array.'],
+    ['a.b=1', { a: null }, '--override a.b: a is neither an object nor an array.'],
+    ['a=1', 7, '--override a: the event is neither an object nor an array.'],
+    ['a.3=1', { a: [1, 2] }, "'3' is not an item of this array. Its items are 0 to 1; 2 adds one."],
+    ['a.length=0', { a: [1, 2] }, "'length' is not an item of this array."],
+    ['a.01=0', { a: [1, 2] }, "'01' is not an item of this array."],
     ['a.0=0', { a: [] }, ''],
   ])('%s in %j says what is wrong', (assignment, event, said) => {
     if (said === '') expect(() => override(event, assignment)).not.toThrow();

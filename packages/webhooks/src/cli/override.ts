@@ -23,7 +23,7 @@ export function override(event: unknown, assignment: string): void {
   names.forEach((name, depth) => {
     const before = names.slice(0, depth).join('.');
     if (!isContainer(at))
-      throw new CannotRun(`--override ${path}: ${before || 'the event'} is no object and no list.`);
+      throw new CannotRun(`--override ${path}: ${before || 'the event'} is neither an object nor an array.`);
     const isLast = depth === names.length - 1;
     if (isLast) set(at, name, jsonOrText(assignment.slice(sign + 1)), path);
     else if (!Object.hasOwn(at, name)) set(at, name, {}, path);
@@ -37,7 +37,7 @@ const isContainer = (value: unknown): value is Json => typeof value === 'object'
 function set(at: Json, name: string, value: unknown, path: string): void {
   if (Array.isArray(at) && (!/^(0|[1-9]\d*)$/.test(name) || Number(name) > at.length))
     throw new CannotRun(
-      `--override ${path}: '${name}' is no item of this list. Its items are 0 to ${at.length - 1}, and ${at.length} adds one.`,
+      `--override ${path}: '${name}' is not an item of this array. Its items are 0 to ${at.length - 1}; ${at.length} adds one.`,
     );
   Object.defineProperty(at, name, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -6,9 +6,9 @@ import { CannotRun, reasonOf } from './io.ts';
 
 /** How one delivery went. */
 export interface Posted {
-  /** Of the answer; `undefined` when none came. */
+  /** Of the response; `undefined` without one. */
   readonly status: number | undefined;
-  /** Why there was no answer: `ECONNRESET` and the like, `timeout` or `interrupted`. */
+  /** Why there was no response: `ECONNRESET` and the like, `timeout` or `interrupted`. */
   readonly failure: string | undefined;
   readonly milliseconds: number;
 }
@@ -33,7 +33,7 @@ export interface PosterOptions {
   readonly url: URL;
   /** The value of the Authorization header. */
   readonly secret: string | undefined;
-  /** Until an answer must be whole. */
+  /** Time limit for the whole response. */
   readonly timeoutMs: number;
 }
 

@@ -41,6 +41,8 @@ describe('a recording', () => {
 
   it('a line that is none is named', () => {
     const content = bytes(`${recorded(bytes('{}'))}\n{"eventType":`);
-    expect(() => readRecording(content, 'calls.ndjson')).toThrow('calls.ndjson:3 is no recorded delivery.');
+    expect(() => readRecording(content, 'calls.ndjson')).toThrow(
+      'calls.ndjson:3 is not a recorded delivery.',
+    );
   });
 });

@@ -22,7 +22,7 @@ export interface RecordedBody {
 // Readers bound a line. A text that grows beyond it by what JSON escapes is shorter as base64.
 const maxTextLength = 15 * 2 ** 20;
 
-/** A line of a recording, which holds no secret. A body that is no UTF-8 is base64. */
+/** A line of a recording, which contains no secret. A body that is not UTF-8 is base64. */
 export function lineOf({ at, method, path, authorization, contentType, body }: RecordedRequest): string {
   const found = bodyOf({ body });
   const isText = found.encoding === 'utf8' && JSON.stringify(found.body).length <= maxTextLength;
@@ -43,7 +43,7 @@ export function lineOf({ at, method, path, authorization, contentType, body }: R
  * The bodies of a recording.
  *
  * @returns `undefined` when the content is something else
- * @throws CannotRun that names the first line that is no recorded delivery
+ * @throws CannotRun that names the first line that is not a recorded delivery
  */
 export function readRecording(content: Buffer, file: string): RecordedBody[] | undefined {
   const bodies: RecordedBody[] = [];
@@ -57,7 +57,7 @@ export function readRecording(content: Buffer, file: string): RecordedBody[] | u
     const body = recordedBody(line.toString());
     if (body !== undefined) bodies.push({ source, body });
     else if (bodies.length === 0) return undefined;
-    else throw new CannotRun(`${source} is no recorded delivery. Remove the line, or record again.`);
+    else throw new CannotRun(`${source} is not a recorded delivery. Remove the line, or record again.`);
   }
   return bodies.length > 0 ? bodies : undefined;
 }

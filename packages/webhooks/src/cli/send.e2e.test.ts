@@ -124,7 +124,7 @@ describe.concurrent('send', () => {
     const { code, stderr } = await runHere(args);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^This is no valid event: the event, at \/data\/data\/transcription\/0: .* --invalid\.\n$/,
+      /^Not a valid event: the event, at \/data\/data\/transcription\/0: .* --invalid\.\n$/,
     );
     expect(receiver.received).toEqual([]);
     expect(await runHere([...args, '--invalid'])).toMatchObject({ code: 0 });
@@ -174,7 +174,7 @@ describe.concurrent('send', () => {
     });
     file('calls.ndjson', line(bodies[0] ?? '') + line('{}'));
     const { stderr } = await runHere(args);
-    expect(stderr).toMatch(/^This is no valid event: .*calls\.ndjson:2, at \/eventType: /);
+    expect(stderr).toMatch(/^Not a valid event: .*calls\.ndjson:2, at \/eventType: /);
     expect(receiver.received).toHaveLength(2);
   });
 
@@ -183,11 +183,11 @@ describe.concurrent('send', () => {
     const args = ['send', '--to', receiver.url, '--file', file('broken.json', '{"eventType":')];
     expect(await runHere(args)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('broken.json: The body is no JSON'),
+      stderr: expect.stringContaining('broken.json: The body is not JSON'),
     });
     expect(await runHere([...args, '--override', 'a=1', '--invalid'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is no JSON in UTF-8'),
+      stderr: expect.stringContaining('is not JSON in UTF-8'),
     });
     expect(await runHere([...args, '--invalid'])).toMatchObject({ code: 0 });
     expect(receiver.received.map(({ body }) => body)).toEqual(['{"eventType":']);

@@ -58,14 +58,14 @@ export function sendCommand(io: Io, exit: Exit): Command {
     .option('--secret [value]', secretHelp)
     .option(
       '--override <path=value>',
-      'set a field, such as data.ringDuration=2; JSON, else a text; can be repeated',
+      'set a field, such as data.ringDuration=2; JSON, else a string; can be repeated',
       list,
     )
     .option(
       '--file <file>',
       'send the body in this file, or each of a recording of listen, byte for byte unless --override changes it',
     )
-    .option('--invalid', 'send it even when it is no valid event')
+    .option('--invalid', 'send it even when it is not a valid event')
     .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
@@ -150,7 +150,7 @@ async function bodiesOf(
     try {
       value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch {
-      throw new CannotRun(`${source} is no JSON in UTF-8, so nothing in it can be checked or changed.`);
+      throw new CannotRun(`${source} is not JSON in UTF-8, so it can not be checked or changed.`);
     }
     const type = (value as { eventType?: unknown } | null)?.eventType;
     if (event !== undefined && type !== event && invalid !== true)
@@ -161,7 +161,7 @@ async function bodiesOf(
 
 const isEventType = (text: string): text is keyof WebhookEventMap => eventTypes.some((type) => type === text);
 
-/** An example of the spec with a call and a moment of its own, so that no receiver takes it for a duplicate. */
+/** An example of the spec with its own call and timestamp, so that no receiver takes it for a duplicate. */
 export function example(type: keyof WebhookEventMap): WebhookEvent {
   const callId = `call-${randomUUID().slice(0, 8)}`;
   return exampleOf(type, { callId, timestamp: new Date().toISOString() });
@@ -174,5 +174,5 @@ function changed(value: unknown, overrides: readonly string[]): Uint8Array {
 
 function refusal({ pointer, message }: ParseProblem, source: string): string {
   const where = `${source}${pointer === '' ? '' : `, at ${pointer}`}`;
-  return `This is no valid event: ${where}: ${message.replace(/\.$/, '')}. Fix it, or send it as it is with --invalid.`;
+  return `Not a valid event: ${where}: ${message.replace(/\.$/, '')}. Fix it, or send it anyway with --invalid.`;
 }

@@ -47,7 +47,7 @@ describe.concurrent('simulate', () => {
     expect(ran.stdout).toContain(`planned   6 calls, ${expected.flat().length} deliveries\n`);
     expect(ran.stdout).toContain(`answers   200: ${expected.flat().length}\n`);
     expect(ran.stdout).toMatch(/^latency {3}p50 [\d.]+ ms, p90 [\d.]+ ms, p99 [\d.]+ ms, max [\d.]+ ms$/m);
-    expect(ran.stdout).toContain('Every delivery was answered with 200.\n');
+    expect(ran.stdout).toContain('Every delivery got a 200.\n');
     expect(ran.stdout).not.toMatch(/whsec|t-99/);
   });
 
@@ -105,12 +105,12 @@ describe.concurrent('simulate', () => {
     const { code, stdout } = await simulate(`${fast} --calls 25 --to ${receiver.url}`);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^answers {3}200: \d+, 503: 25$/m);
-    expect(stdout).toContain('Not answered with 200 in the end: 25\n');
+    expect(stdout).toContain('Without a 200 in the end: 25\n');
     expect(stdout.match(/^ {2}503 {2}call\.ended {2}call-\w+-\d+$/gm)).toHaveLength(20);
     expect(stdout).toMatch(/\n {2}and 5 more\n$/);
   });
 
-  it('--redeliver repeats what is not answered with 200, until it is', async () => {
+  it('--redeliver repeats what is without a 200, until it is', async () => {
     const refused = new Set<string>();
     await using receiver = await fakeReceiver(({ body }) => {
       if (!body.includes('"tool.executed"') || refused.has(body)) return 200;

@@ -38,7 +38,7 @@ Examples:
   $ voice-agent-webhooks simulate --calls 20 --duplicate 5% --reorder --delay 500 --drop 2% --redeliver 3 --to http://127.0.0.1:3000/webhook
   $ voice-agent-webhooks simulate --calls 1 --seed 7 --dry-run
 
-The same seed and flags give the same deliveries in the same order; a receiver that has seen them takes a second run for duplicates. Exits with 0 when every delivery was answered with 200 in the end, with 1 when one was not.`;
+The same seed and flags give the same deliveries in the same order; a receiver that has seen them takes a second run for duplicates. Exits with 0 when every delivery got a 200 in the end, else with 1.`;
 
 const defaultReorder = 0.1;
 const graceMs = 2000;
@@ -60,12 +60,7 @@ export function simulateCommand(io: Io, exit: Exit): Command {
       share,
       0,
     )
-    .option(
-      '--delay <ms>',
-      'the longest that a delivery is held back, so that others overtake it',
-      count(0, 600_000),
-      0,
-    )
+    .option('--delay <ms>', 'maximum delay of a delivery, so that others overtake it', count(0, 600_000), 0)
     .option(
       '--drop <share>',
       'deliveries whose connection ends in the middle of the body, before they come whole',
@@ -73,12 +68,7 @@ export function simulateCommand(io: Io, exit: Exit): Command {
       0,
     )
     .option('--slow <share>', 'deliveries whose body comes in pieces within a second', share, 0)
-    .option(
-      '--redeliver <n>',
-      'how often to repeat a delivery that is not answered with 200',
-      count(0, 1000),
-      0,
-    )
+    .option('--redeliver <n>', 'how often to repeat a delivery that does not get a 200', count(0, 1000), 0)
     .option('--concurrency <n>', 'maximum number of deliveries at the same time', count(1, 1000), 8)
     .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
     .option('--dry-run', 'send nothing, print each delivery as a line of JSON')
@@ -148,7 +138,7 @@ function printPlan(planned: readonly PlannedDelivery[], seed: string, io: Io): v
 function showProgress(tally: Tally, total: number, io: Io): () => void {
   if (io.stderr.isTTY !== true) return () => undefined;
   const draw = () => {
-    const failed = tally.unansweredCount === 0 ? '' : `, ${tally.unansweredCount} not answered with 200`;
+    const failed = tally.unansweredCount === 0 ? '' : `, ${tally.unansweredCount} without a 200`;
     io.stderr.write(`\r\u001b[K${tally.done} of ${total} deliveries${failed}`);
   };
   const timer = setInterval(draw, progressMs);

@@ -6,7 +6,7 @@ import { call } from './calls.ts';
 import type { PlannedDelivery } from './plan.ts';
 import { cannotReach, type Posted, type Poster } from './post.ts';
 
-/** A delivery that was not answered with 200 in the end. */
+/** A delivery that did not get a 200 in the end. */
 export interface Unanswered {
   readonly eventType: string;
   readonly callId: string;
@@ -25,9 +25,9 @@ export interface Tally {
   redelivered: number;
   /** How often each status, or reason for none, came. */
   readonly answers: Map<string, number>;
-  /** Microseconds until an answer was whole. */
+  /** Microseconds until the response was complete. */
   readonly latency: RecordableHistogram;
-  /** Deliveries that were not answered with 200 in the end; `unanswered` holds the first of them. */
+  /** The number of deliveries without a 200 in the end; `unanswered` has the first of them. */
   unansweredCount: number;
   readonly unanswered: Unanswered[];
   tookMs: number;
@@ -38,7 +38,7 @@ export interface SimulationOptions {
   readonly poster: Poster;
   readonly url: URL;
   readonly concurrency: number;
-  /** How often a delivery is repeated that is not answered with 200. */
+  /** How often a delivery without a 200 is repeated. */
   readonly redeliver: number;
   /** Aborted: nothing more is begun. */
   readonly stop: AbortSignal;

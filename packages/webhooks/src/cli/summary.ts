@@ -94,13 +94,13 @@ export function asText(facts: SummaryFacts, paint: Paint): string {
   const left = deliveries.planned - deliveries.done;
   const stopped = `Stopped: ${left} of ${deliveries.planned} deliveries were not made.`;
   const end = left > 0 ? `${paint('yellow', stopped)}\n` : '';
-  const good = `${paint('green', 'Every delivery was answered with 200.')}\n`;
+  const good = `${paint('green', 'Every delivery got a 200.')}\n`;
   if (count === 0) return `${table(rows)}\n${end || good}`;
   const lost = first
     .slice(0, listed)
     .map(({ answer, eventType, callId }) => [`  ${answer}`, eventType, callId]);
   const more = count > lost.length ? `  and ${count - lost.length} more\n` : '';
-  const bad = paint('red', `Not answered with 200 in the end: ${count}`);
+  const bad = paint('red', `Without a 200 in the end: ${count}`);
   return `${table(rows)}\n${end}${bad}\n${table(lost)}\n${more}`;
 }
 

@@ -11,7 +11,7 @@ describe('on a terminal', () => {
     expect(seen.code).toBe(1);
     const [first, ...drawn] = seen.stderr.split('\r\u001b[K');
     expect([first, drawn.pop()]).toEqual(['', '']);
-    expect(drawn.at(-1)).toMatch(/^\d+ of \d+ deliveries, [123] not answered with 200$/);
+    expect(drawn.at(-1)).toMatch(/^\d+ of \d+ deliveries, [123] without a 200$/);
     expect(seen.stderr).not.toContain('\n');
     expect((await runHere(args)).stderr).toBe('');
   });

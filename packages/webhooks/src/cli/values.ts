@@ -40,12 +40,10 @@ export const receiverUrl =
   (value: string): URL => {
     const url = URL.parse(value);
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-      throw new CannotRun(
-        `${flag} is no URL of a receiver. Write it whole, such as http://127.0.0.1:3000/webhook.`,
-      );
+      throw new CannotRun(`${flag} must be an absolute URL, such as http://127.0.0.1:3000/webhook.`);
     if (url.username !== '' || url.password !== '')
       throw new CannotRun(
-        `${flag} must not hold a user name or a password. Deliveries are authenticated by VOICE_AGENT_WEBHOOK_SECRET.`,
+        `${flag} must not contain a user name or password. Deliveries are authenticated by VOICE_AGENT_WEBHOOK_SECRET.`,
       );
     return url;
   };

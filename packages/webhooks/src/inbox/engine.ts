@@ -36,7 +36,7 @@ const minCloseMs = 1_000;
 const purgeOnMs = 20;
 const maxGroupBytes = 4 * 2 ** 20;
 
-/** Makes an inbox of a store: it hands out what the store holds, in order, and stores how that ends. */
+/** Makes an inbox of a store: processes its deliveries in order, and stores the outcomes. */
 export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbox {
   const { where } = settings;
   let engine: Engine | undefined;
@@ -150,7 +150,7 @@ class Engine {
     }
   }
 
-  /** Hands out nothing more and waits for what is claimed, at most `timeoutMs`. */
+  /** Stops processing and waits for the claimed deliveries, at most `timeoutMs`. */
   drain(timeoutMs = defaultStopMs): Promise<void> {
     this.#drained ??= (async () => {
       this.#isStopping = true;

@@ -110,7 +110,7 @@ test('an item takes the stead of the one with its place', () => {
   expect(drain(queue)).toEqual(['c4']);
 });
 
-test('what is kept apart is taken only when it is asked for, and then first', () => {
+test('what is kept as unrecognised is taken only when it is asked for, and then first', () => {
   const { queue } = queueOf((item) => item.startsWith('suspect'));
   queue.add('a', 'a1', 1);
   queue.add('b', 'suspect b1', 2);

@@ -35,7 +35,7 @@ export type Settlement = { readonly claim: Claim } & (
 export interface StoreContext {
   /** To call whenever something can be claimed that could not be before, whoever has caused it. It costs nothing. */
   readonly wake: () => void;
-  /** No delivery is delayed for longer, whatever the clock says. */
+  /** The maximum delay of a delivery, whatever the clock does. */
   readonly maxDelayMs: number;
 }
 
@@ -64,7 +64,7 @@ export interface InboxStore {
   claim(max: number, maxSuspects: number): Promise<readonly Claim[]>;
   /** @returns for each whether it was still claimed by this process; otherwise nothing of it is written */
   settle(settlements: readonly Settlement[]): Promise<readonly boolean[]>;
-  /** Says that these are still worked on. */
+  /** Extends the claims of these deliveries. */
   renew(claims: readonly Claim[]): Promise<void>;
   /** Claims what was claimed by a process that is not heard of any more. Its attempts are not counted again. */
   takeOver(): Promise<readonly Claim[]>;

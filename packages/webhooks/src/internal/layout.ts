@@ -31,7 +31,7 @@ export function cut(line: string, limit: number): string {
 
 const leastText = 30;
 
-/** A term and what is said of it: in two columns, or below each other where the second one would be too narrow. */
+/** A term and its description: in two columns, or below each other where the second one would be too narrow. */
 export function item(
   term: string,
   termWidth: number,

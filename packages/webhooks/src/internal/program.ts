@@ -89,7 +89,7 @@ export function prepare(program: Command, manifest: URL, io: ProgramIo): Command
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-/** What commander says, without what can be a secret: behind a misspelled flag, or without the quotes that it needs. */
+/** The message of commander without possible secrets: behind a misspelled flag, or without the quotes that it needs. */
 function errorLines(text: string): string[] {
   const [message = '', hint = ''] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
   const [, value, choices] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];

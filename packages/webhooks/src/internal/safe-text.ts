@@ -14,7 +14,7 @@ export const visible = (text: string): string =>
 /** A line for a terminal or a log: visible, and no workflow command of GitHub Actions, which `::` begins. */
 export const safeLine = (text: string): string => visible(text).replace(/^(\s*):(?=:)/, '$1\\u003a');
 
-/** A text of several lines whose strings are in double quotes where they could act, with that written as `\u001b`. */
+/** Several lines whose strings are in double quotes where they could act, with that written as `\u001b`. */
 export const escapedIn = (text: string): string =>
   text.replace(everyUnsafe, (found) => (found === '\n' ? found : escaped(found)));
 

@@ -134,6 +134,6 @@ function databaseOf(pool: Pool, newClient: () => Client): Database {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
-/** Whether it is an answer of the server, which leaves the connection as it was. */
+/** Whether it is an error from the server, after which the connection is still usable. */
 const isAnswer = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(codeOf(error)) && !codeOf(error).startsWith('57P');

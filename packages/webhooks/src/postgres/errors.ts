@@ -7,7 +7,7 @@ const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|EN
 /** Whether the database has rejected a value: 22, 23 and 54 are wrong values, broken constraints and what is too large. */
 export const isOfRow = (error: unknown): boolean => /^(?:22|23|54)/.test(partsOf(error).code);
 
-/** Says what the database could not do and what to do about it. The cause stays out, since it may hold a secret. */
+/** The error of the database and what to do about it. The cause stays out, since it may contain a secret. */
 export function explain(error: unknown, { where, schema, connection }: Settings): InboxError {
   if (isA(error, InboxError)) return error;
   const { code, message } = partsOf(error);

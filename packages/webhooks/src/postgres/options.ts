@@ -1,7 +1,7 @@
 import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 
-/** Where the inbox is, and how it keeps what it holds. */
+/** Where the inbox is, and how it keeps its deliveries. */
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`. Default: `host` and the options that follow it. */
   connectionString?: string;

@@ -94,7 +94,7 @@ const upgrade = (schema: string): string => `
     .join(', ')};
   DROP TYPE IF EXISTS ${schema}.job_state`;
 
-/** The key of a queue as SQL: `queueOf` of the store says the same. */
+/** The key of a queue as SQL: `queueOf` of the store does the same. */
 const keyOf = (callId: string, id: string): string => `CASE WHEN ${callId} IS NULL THEN 'delivery:' || ${id}
   WHEN ${callId} ~ '^[ -~]{1,200}$' THEN 'call:' || ${callId}
   ELSE 'sha256:' || encode(sha256(convert_to(${callId}, 'UTF8')), 'hex') END`;

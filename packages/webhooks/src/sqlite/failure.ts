@@ -10,11 +10,11 @@ export function failure(error: unknown, file: string): Failure {
   const reason = typeof errcode === 'number' ? reasons[errcode & 0xff] : undefined;
   if (reason) return { code: reason[0], message: `${file}: ${reason[1](file)}` };
   const text = error instanceof Error ? error.message : String(error);
-  return { code: 'unusable', message: `${file}: SQLite could not go on (${text}).` };
+  return { code: 'unusable', message: `${file}: SQLite failed (${text}).` };
 }
 
 const damaged = (file: string) =>
-  `This is no whole SQLite database. Move it away together with ${file}-wal and ${file}-shm, then restore a copy or start with a new file.`;
+  `This is not a complete SQLite database. Move it away together with ${file}-wal and ${file}-shm, then restore a copy or start with a new file.`;
 const readOnly = (file: string) =>
   `It can't be written. Allow the user of this process to write the file and its folder ${dirname(file)}.`;
 

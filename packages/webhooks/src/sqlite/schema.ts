@@ -114,7 +114,7 @@ export function ownerFile(file: string): string {
 // Loaded when a database is opened: Node 22 warns when it is, and not everyone who imports this package opens one.
 const sqliteOfNode = () => process.getBuiltinModule('node:sqlite');
 
-/** What SQLite says of a database, as a number. */
+/** A numeric pragma of a database. */
 export function pragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
 }

@@ -59,7 +59,7 @@ export class Writer {
   #purges: Job<never, boolean>[] = [];
   #counts: Job<never, InboxCounts>[] = [];
 
-  /** @param onReplayed told of what a person has asked for to be processed again @param onEnd told when nothing can be written any more */
+  /** @param onReplayed called with the deliveries that a person replays @param onEnd called when writing is impossible */
   constructor(setup: Setup, onReplayed: (pending: readonly Pending[]) => void, onEnd: () => void) {
     this.#file = setup.file;
     this.#onEnd = onEnd;

@@ -13,11 +13,11 @@ export interface CallOptions<Params> {
   agentId?: string;
   /** The name of the agent. Default: that of the example. */
   agentName?: string;
-  /** The custom parameters; they come back unchanged at the end. Default: none. */
+  /** The custom parameters; they come back unchanged in call.ended. Default: none. */
   params?: Params;
   /** What the agent collects. A custom parameter of the same name wins. Default: nothing. */
   collected?: Record<string, unknown>;
-  /** What is said. The first turn is that of `transcription.update`. Default: a made-up conversation. */
+  /** The turns. The first one is that of `transcription.update`. Default: a made-up conversation. */
   turns?: Transcription;
   /** When the call begins. Default: 2026-03-02T09:15:00Z. */
   startedAt?: Date;
@@ -36,8 +36,8 @@ export type Call<Params> = [
 let made = 0;
 
 /**
- * Makes the events of a call, one of each type, which agree with each other. Where the interface does not describe
- * `data` (section 6), the service may send another.
+ * Makes the events of a call, one of each type, consistent with each other. Where the fields of `data` are
+ * undocumented, the service may send others.
  *
  * @throws TypeError when the options make an event break the schema
  */

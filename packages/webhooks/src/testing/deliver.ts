@@ -14,7 +14,7 @@ export interface DeliverOptions {
 /**
  * Hands an event to a receiver as a request would, without a network.
  *
- * @param event an event; a string or bytes are delivered as they are, to see what becomes of a body that is none
+ * @param event an event; a string or bytes are delivered as they are, to test an invalid body
  */
 export function deliver(
   receiver: DeliveryReceiver,

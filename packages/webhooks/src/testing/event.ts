@@ -26,7 +26,7 @@ export function event<Type extends keyof WebhookEventMap>(
   return validated(type, merge(Object.values(examples[type])[0], overrides ?? {}));
 }
 
-/** @throws TypeError when a value is no event of a type */
+/** @throws TypeError when a value is not an event of a type */
 export function validated<Type extends keyof WebhookEventMap>(
   type: Type,
   value: unknown,

@@ -3,10 +3,10 @@ import { createInbox } from '../inbox/engine.ts';
 import type { Claim, InboxStore, OpenStore, Settlement } from '../inbox/store.ts';
 import type { Arrival, ClaimedDelivery, Processing } from '../inbox.ts';
 
-/** What must hold for every store of an inbox. */
+/** A requirement for every store of an inbox. */
 export interface InboxStoreCase {
   readonly name: string;
-  /** @throws AssertionError when it does not hold */
+  /** @throws AssertionError when the store fails it */
   run(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     equal((await claimed(store, 1))[0]?.attempt, 1);
   });
 
-  add('what is no known event is kept apart', async (store) => {
+  add('an unknown event is kept as unrecognised', async (store) => {
     const problem = { kind: 'schema', pointer: '/data', message: 'must be an object' } as const;
     await store.append([arrivalOf('a', 'a1', { event: undefined, problem })], 1);
     await append(store, ['a', 'a2']);
@@ -136,7 +136,7 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     deepEqual(counts, { waiting: 0, running: 0, 'dead-lettered': 0, unrecognised: 2 });
   });
 
-  add('texts of any kind name a call', async (store) => {
+  add('a callId is any string', async (store) => {
     const texts = ['', '__proto__', 'constructor', '\u0000', '\ud83d\ude00', "'; --", 'x'.repeat(5_000)];
     await store.append(
       texts.map((text, index) => arrivalOf(text, `${index}`)),
