@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   await deliveries.idle();
   faults.add({ name: 'field', pointer: `/data/${'items/'.repeat(12)}name` });
-  // The newest entry of the log is a rejection.
+  // Newest entry of the log is a rejection.
   const { url, apiKey } = dashboard.sandbox;
   await fetch(`${url}/v1/jobs/all?projectId=a&${'long-'.repeat(40)}=1`, {
     method: 'POST',
@@ -49,7 +49,7 @@ afterAll(() => {
   receiver.closeAllConnections();
 });
 
-/** Opens what a section can open: a form with refusals, or a panel. */
+/** Opens what a section can open: a form with problems, or a panel. */
 const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
   live: (page) => openPanel(page),
   calls: async (page) => {

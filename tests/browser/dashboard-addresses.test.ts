@@ -57,7 +57,7 @@ describe('a record has an address', () => {
     for (const [section, text] of [
       ['jobs', 'There is no job with this id.'],
       ['web-tools', 'There is no web tool with this id.'],
-      ['calls', 'There is no call with this id.'],
+      ['calls', 'Unknown call id.'],
       ['deliveries', 'There is no delivery with this id.'],
     ]) {
       const page = await openAt(`${section}/n%C3%B6%2F%E0`);

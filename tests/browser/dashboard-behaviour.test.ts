@@ -57,7 +57,7 @@ describe('what changes behaviour', () => {
     await banner(page).getByRole('button', { name: 'Reset all choices' }).click();
     await banner(page).waitFor({ state: 'detached' });
     expect(atDefaults()).toBe(true);
-    await page.getByText('All choices are at their defaults.').first().waitFor();
+    await page.getByText('All choices reset.').first().waitFor();
   });
 
   test('goes when a request has used a fault up', async () => {

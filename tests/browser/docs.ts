@@ -18,7 +18,7 @@ export const kinds = {
   operation: '/reference/update-web-tool/',
   event: '/webhooks/call-ended/',
   'webhook configuration': '/webhooks/configuration/',
-  'open points': '/open/',
+  'undocumented points': '/open/',
   coverage: '/coverage/',
   rules: '/rules/',
   benchmarks: '/benchmarks/',
