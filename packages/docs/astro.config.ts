@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
+import { revealTarget } from './src/reference/reveal.ts';
 import { plan } from './src/sdk/plan.ts';
 import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
@@ -40,15 +41,16 @@ export default defineConfig({
         './src/tabs/code-tabs.css',
         './src/sdk/sdk.css',
       ],
-      head: [{ tag: 'script', content: `(${defineCodeTabs})();` }],
-      routeMiddleware: './src/notice.ts',
+      head: [{ tag: 'script', content: `(${defineCodeTabs})();(${revealTarget})();` }],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
+        PageTitle: './src/components/PageTitle.astro',
         EditLink: './src/components/EditLink.astro',
         Search: './src/components/Search.astro',
       },
-      routeMiddleware: './src/route.ts',
+      disable404Route: true,
+      routeMiddleware: ['./src/route.ts', './src/notice.ts'],
       credits: false,
       expressiveCode: {
         // As the blocks of the dashboard: no picture of a window around a command without a title.

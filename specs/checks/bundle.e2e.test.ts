@@ -125,7 +125,7 @@ test('an example that violates its schema is found in the bundle', async () => {
   expect(problems[0]?.pointer).toMatch(/\/value\/success$/);
 });
 
-test('the AsyncAPI CLI refuses a bundle that breaks AsyncAPI', async () => {
+test('the AsyncAPI CLI rejects a bundle that breaks AsyncAPI', async () => {
   change('dist/asyncapi.yaml', bundles.asyncapi);
   replace('dist/asyncapi.yaml', 'action: send', 'action: shout');
   const problems = await validateAsyncapi(pathToFileURL(`${folder}/`));

@@ -38,7 +38,7 @@ const valuesBelow = new Set(['const', 'enum', 'default']);
 
 type Place = 'keywords' | 'names' | 'value';
 
-/** A copy of a node of a spec without what is no claim. */
+/** A copy of a node of a spec with its claims only. */
 export function withoutAnnotations(node: unknown, place: Place = 'keywords'): unknown {
   if (Array.isArray(node)) {
     return node.map((item) => withoutAnnotations(item, place === 'names' ? 'keywords' : place));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Problem } from './problem.ts';
 
-/** What an instance of the corpus is; the file name of an accepted case says it. */
+/** The kind of an instance of the corpus, part of the file name of an accepted case. */
 export type InstanceKind = 'request' | 'response' | 'event' | 'configuration';
 const instanceKinds: readonly string[] = ['request', 'response', 'event', 'configuration'];
 
@@ -13,8 +13,8 @@ export interface CorpusCase {
   name: string;
   kind: InstanceKind;
   instance: unknown;
-  /** Only in a refused case: the value that is wrong, the keyword that refuses it, and why for a reader. */
-  refusal?: { reason: string; section: string; at: string; keyword: string };
+  /** Only in a rejected case: the value that is wrong, the keyword that rejects it, and why for a reader. */
+  rejection?: { reason: string; section: string; at: string; keyword: string };
   /** The fields that an event has from the envelope of its folder. */
   inherited: readonly string[];
 }
@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A whole event: what a case says, and the rest of its envelope. */
+/** A whole event: the case and the rest of its envelope. */
 export function inherit(envelope: Fields | undefined, event: unknown): unknown {
   return envelope !== undefined && isObject(event) ? { ...envelope, ...event } : event;
 }
@@ -92,7 +92,7 @@ function readCase(
     return {
       file,
       message: 'The file name does not say a known kind.',
-      help: `Name it <case>.<kind>.json, where the kind is one of ${instanceKinds.join(', ')} and refused.`,
+      help: `Name it <case>.<kind>.json, where the kind is one of ${instanceKinds.join(', ')} and rejected.`,
     };
   }
   if (!kebabCase.test(name)) {
@@ -105,7 +105,7 @@ function readCase(
   const { value, problem } = readJson(new URL(encodeURIComponent(fileBase), url), file);
   if (problem !== undefined) return problem;
   const place = { file, folder, name };
-  if (kind === 'refused') return refusedCase(place, value, envelope);
+  if (kind === 'refused') return rejectdCase(place, value, envelope);
   return {
     ...place,
     kind: kind as InstanceKind,
@@ -125,7 +125,7 @@ function extended(
   return { instance, inherited: Object.keys(instance).filter((name) => !Object.hasOwn(event, name)) };
 }
 
-/** What a file of the corpus holds, or what is wrong with it as JSON. */
+/** The content of a file of the corpus, or why it is not JSON. */
 export function readJson(url: URL, file: string): { value?: unknown; problem?: Problem } {
   const text = readFileSync(url, 'utf8');
   try {
@@ -143,7 +143,7 @@ export function readJson(url: URL, file: string): { value?: unknown; problem?: P
   }
 }
 
-function refusedCase(
+function rejectdCase(
   place: { file: string; folder: string; name: string },
   value: unknown,
   envelope: Fields | undefined,
@@ -167,7 +167,7 @@ function refusedCase(
   ) {
     return {
       file: place.file,
-      message: 'A refused case does not have the members it needs.',
+      message: 'A rejected case does not have the members it needs.',
       help: `Give it reason (a sentence), section, at (a JSON pointer), keyword, and one of ${instanceKinds.join(', ')}; or "without", a list of fields that an event lacks.`,
     };
   }
@@ -175,5 +175,5 @@ function refusedCase(
     kind === 'event'
       ? extended(rest.event, envelope, isList ? without : [])
       : { instance: rest[kind], inherited: [] };
-  return { ...place, kind: kind as InstanceKind, ...made, refusal: { reason, section, at, keyword } };
+  return { ...place, kind: kind as InstanceKind, ...made, rejection: { reason, section, at, keyword } };
 }

@@ -8,9 +8,9 @@ import { type Reason, reasonsOf } from './reasons.ts';
 export interface Target {
   document: DocumentName;
   folder: string;
-  /** Why an instance is refused; empty when it is accepted. */
+  /** Why an instance is rejected; empty when it is accepted. */
   kinds: Map<InstanceKind, (instance: unknown) => Reason[]>;
-  /** Whether no request on the wire is refused, so that there is no such case. */
+  /** Whether no request on the wire is rejected, so that there is no such case. */
   acceptsAny?: boolean;
   examples: SpecExample[];
 }

@@ -32,7 +32,7 @@ function problemsWith(files: Record<string, unknown>): Problem[] {
 }
 
 const query = { projectId: 'project-mooring' };
-const refusal = { reason: 'It starts at 1.', section: '4.1', at: '/body/take', keyword: 'minimum' };
+const rejection = { reason: 'It starts at 1.', section: '4.1', at: '/body/take', keyword: 'minimum' };
 
 test('the corpus holds', () => {
   expect(checkCorpus()).toEqual([]);
@@ -53,7 +53,7 @@ test.each(changes)('finds $what, and nothing else', ({ file, content, problem })
 test('finds the schema first where several cases break on it', () => {
   const [first, ...others] = problemsWith({
     'listJobs/take-and-skip.refused.json': {
-      ...refusal,
+      ...rejection,
       at: '/body/skip',
       request: { query, body: { take: -1, skip: 0 } },
     },
@@ -63,7 +63,7 @@ test('finds the schema first where several cases break on it', () => {
   expect(first).toMatchObject({
     file: 'dist/openapi.yaml',
     pointer: '/components/schemas/JobListRequest/properties/take/minimum',
-    message: 'It refuses a value of 3 examples.',
+    message: 'It rejects a value of 3 examples.',
     because: { message: 'The first one: -7 must be >= 1.', pointer: '/body/take' },
   });
   expect(others.map(({ file, cause }) => [file, cause])).toEqual([
@@ -88,7 +88,7 @@ test('finds an example that its case no longer says', () => {
   });
   expect(problems).toEqual([
     expect.objectContaining({
-      message: 'The example is not what examples/listJobs/first-page.request.json says.',
+      message: 'The example differs from examples/listJobs/first-page.request.json.',
     }),
   ]);
 });
@@ -105,9 +105,9 @@ test('finds what is missing from a corpus that is too small', () => {
   const problems = checkCorpus(pathToFileURL(`${folder}/`));
   expect(problems).toContainEqual(expect.objectContaining({ message: 'The corpus has 0 cases.' }));
   for (const missing of [
-    { file: 'examples/listJobs', message: 'There is no refused response.' },
+    { file: 'examples/listJobs', message: 'There is no rejected response.' },
     { file: 'examples/updateWebTool', message: 'There is no accepted request.' },
-    { file: 'examples/call.answered', message: 'There is no refused event.' },
+    { file: 'examples/call.answered', message: 'There is no rejected event.' },
     { file: 'examples/webhookConfiguration', message: 'There is no accepted configuration.' },
   ]) {
     expect(problems).toContainEqual(expect.objectContaining(missing));

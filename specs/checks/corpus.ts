@@ -10,8 +10,8 @@ import { byCause } from './report-problems.ts';
 const leastCases = 60;
 
 /**
- * Checks the example corpus against the bundles in `dist`: each accepted case is valid, each refused case is
- * refused at the place and by the keyword it states, and nothing that the specs show is missing from it.
+ * Checks the example corpus against the bundles in `dist`: each accepted case is valid, each rejected case is
+ * rejected at the place and by the keyword it states, and nothing that the specs show is missing from it.
  */
 export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Problem[] {
   const { cases, problems } = readCorpus(folder);
@@ -45,11 +45,11 @@ export function checkExamples(
     targets
       .filter((target) => target.folder === each.folder)
       .some(({ examples }) => examples.some(({ kind, name }) => kind === each.kind && name === each.name));
-  const cases = readCorpus(folder).cases.filter((each) => each.refusal === undefined && isShown(each));
+  const cases = readCorpus(folder).cases.filter((each) => each.rejection === undefined && isShown(each));
   return schemasFirst(cases.flatMap((each) => checkCase(each, targets)));
 }
 
-/** Where one schema refuses several cases, it is more likely wrong than they are, so it comes first. */
+/** Where one schema rejects several cases, it is more likely wrong than they are, so it comes first. */
 function schemasFirst(problems: Problem[]): Problem[] {
   // Each event that extends an envelope finds what is wrong in it.
   const places = new Map(problems.map((each) => [JSON.stringify(each), each]));
@@ -58,20 +58,20 @@ function schemasFirst(problems: Problem[]): Problem[] {
     if (first?.because === undefined || group.length === 1) return group;
     const others = group.filter((each) => each !== first);
     const { because, message, ...example } = first;
-    const several = `It refuses a value of ${group.length} examples.`;
+    const several = `It rejects a value of ${group.length} examples.`;
     const shown = { ...example, message: `The first one: ${message}` };
     return [{ ...example, ...because, message: several, because: shown }, ...others];
   });
 }
 
-/** Whether a case is what its name says, before the one of `targets` that it belongs to. */
+/** Checks a case against the one of `targets` that it belongs to. */
 export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
   const target = targets.find(({ folder }) => folder === each.folder);
   if (target === undefined) {
     return [
       {
         file: each.file,
-        message: `The folder "${each.folder}" is no operation, event or webhookConfiguration.`,
+        message: `The folder "${each.folder}" is not an operation, an event or webhookConfiguration.`,
         help: `Move the case to one of ${targets.map(({ folder }) => folder).join(', ')}.`,
         cause: each.folder,
       },
@@ -88,9 +88,9 @@ export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
     ];
   }
   const reasons = judge(each.instance);
-  return each.refusal === undefined
+  return each.rejection === undefined
     ? checkAccepted(each, reasons, target.document)
-    : checkRefused(each, each.refusal, reasons);
+    : checkRejected(each, each.rejection, reasons);
 }
 
 /** The file that has the value at a pointer: the case, or the envelope that it extends. */
@@ -107,25 +107,25 @@ function checkAccepted(each: CorpusCase, reasons: Reason[], document: DocumentNa
     return {
       file: sourceOf(each, at),
       pointer: at,
-      message: wanted?.sentence ?? `The keyword "${keyword}" of the schema refuses this value.`,
+      message: wanted?.sentence ?? `The value is invalid: schema keyword "${keyword}".`,
       help: 'Fix the value, or the schema if the value is right.',
       ...(schema !== undefined && {
-        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema says so here.' },
+        because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema requires this.' },
         cause: schema,
       }),
     };
   });
 }
 
-/** Two keywords may refuse the one wrong value; a second wrong value may not hide behind the first. */
-function checkRefused({ file, kind }: CorpusCase, stated: Reason, reasons: Reason[]): Problem[] {
+/** Two keywords may reject the one wrong value; a second wrong value may not hide behind the first. */
+function checkRejected({ file, kind }: CorpusCase, stated: Reason, reasons: Reason[]): Problem[] {
   if (reasons.length === 0) {
     return [
       {
         file,
         pointer: `/${kind}${stated.at}`,
-        message: `The case is accepted, but it says that "${stated.keyword}" refuses this value.`,
-        help: 'Break the value, or make it an accepted case.',
+        message: `The case is valid, but "${stated.keyword}" should reject this value.`,
+        help: 'Make the value invalid, or rename the file to an accepted case.',
       },
     ];
   }
@@ -136,8 +136,8 @@ function checkRefused({ file, kind }: CorpusCase, stated: Reason, reasons: Reaso
       file,
       pointer: `/${kind}${at}`,
       cause: wants?.().schema ?? `${file}${at}`,
-      message: `"${keyword}" refuses this value, which is not the one at "${stated.at}" that the case states.`,
-      help: 'Break one value alone, and give its pointer in "at".',
+      message: `"${keyword}" rejects this value, which is not the one at "${stated.at}" that the case states.`,
+      help: 'Make only one value invalid, and set "at" to its pointer.',
     }));
   if (here.some(({ keyword }) => keyword === stated.keyword)) return problems;
   if (here.length === 0 && problems.length > 0) return problems;
@@ -147,8 +147,8 @@ function checkRefused({ file, kind }: CorpusCase, stated: Reason, reasons: Reaso
     {
       file,
       pointer: '/keyword',
-      message: `The value at "${stated.at}" is refused by ${keywords.join(', ')}, not by "${stated.keyword}".`,
-      help: 'State the keyword that refuses the value.',
+      message: `The value at "${stated.at}" is rejected by ${keywords.join(', ')}, not by "${stated.keyword}".`,
+      help: 'Set "keyword" to the keyword that rejects the value.',
     },
   ];
 }
@@ -172,7 +172,7 @@ function checkDuplicates(cases: CorpusCase[]): Problem[] {
       );
     if (twin === undefined) return [];
     return [
-      { file: each.file, message: `The case says the same as ${twin.file}.`, help: 'Delete one of the two.' },
+      { file: each.file, message: `The case duplicates ${twin.file}.`, help: 'Delete one of the two.' },
     ];
   });
 }
@@ -193,17 +193,17 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
   const missing = [...target.kinds.keys()].flatMap((kind) =>
     [false, true]
       .filter(
-        (refused) =>
-          !(refused && kind === 'request' && target.acceptsAny) &&
-          !own.some((each) => each.kind === kind && (each.refusal !== undefined) === refused),
+        (rejected) =>
+          !(rejected && kind === 'request' && target.acceptsAny) &&
+          !own.some((each) => each.kind === kind && (each.rejection !== undefined) === rejected),
       )
-      .map((refused) => ({
+      .map((rejected) => ({
         file: `examples/${target.folder}`,
-        message: `There is no ${refused ? 'refused' : 'accepted'} ${kind}.`,
-        help: `Add a file <case>.${refused ? 'refused' : kind}.json.`,
+        message: `There is no ${rejected ? 'rejected' : 'accepted'} ${kind}.`,
+        help: `Add a file <case>.${rejected ? 'refused' : kind}.json.`,
       })),
   );
-  const accepted = own.filter(({ refusal }) => refusal === undefined);
+  const accepted = own.filter(({ rejection }) => rejection === undefined);
   return [...missing, ...target.examples.flatMap((example) => checkExample(target, example, accepted))];
 }
 
@@ -231,7 +231,7 @@ function checkExample({ document, folder }: Target, example: SpecExample, accept
     {
       file,
       pointer,
-      message: `The example is not what examples/${folder}/${name}.${kind}.json says.`,
+      message: `The example differs from examples/${folder}/${name}.${kind}.json.`,
       help: 'Name the example after a case, take its value from that file, and bundle again.',
     },
   ];
@@ -244,7 +244,7 @@ export function checkEnumerations(document: DocumentName, bundle: unknown, cases
       targetsOf(document, without(bundle, pointer)).map((target) => [target.folder, target.kinds]),
     );
     const isCovered = cases.some((each) => {
-      const judge = each.refusal === undefined ? judges.get(each.folder)?.get(each.kind) : undefined;
+      const judge = each.rejection === undefined ? judges.get(each.folder)?.get(each.kind) : undefined;
       return judge !== undefined && judge(each.instance).length > 0;
     });
     if (isCovered) return [];

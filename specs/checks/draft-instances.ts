@@ -30,27 +30,27 @@ export class Instances {
     return distinct(this.#samples(schema).filter(accepts)).slice(0, maxInstances);
   }
 
-  /** Instances that it refuses: one for each bound, and for the type of each property. */
-  refused(schema: unknown, accepts: Test, depth = 0): unknown[] {
+  /** Instances that it rejects: one for each bound, and for the type of each property. */
+  rejected(schema: unknown, accepts: Test, depth = 0): unknown[] {
     const found = this.#forms(schema).flatMap((form) => {
       const types = wrongTypes.filter((each) => !accepts(each)).slice(0, depth === 0 ? 2 : 1);
       return [
         ...outOfBounds(form),
         ...types,
-        ...(depth < 2 ? this.#refusedInside(form, accepts, depth) : []),
+        ...(depth < 2 ? this.#rejectdInside(form, accepts, depth) : []),
       ];
     });
     return distinct(found.filter((each) => !accepts(each))).slice(0, maxInstances);
   }
 
-  #refusedInside(form: Schema, accepts: Test, depth: number): unknown[] {
+  #rejectdInside(form: Schema, accepts: Test, depth: number): unknown[] {
     const sample = this.#samples(form).find(accepts);
     if (Array.isArray(sample))
-      return this.refused(form.items, (item) => accepts([item]), depth + 1).map((item) => [item]);
+      return this.rejected(form.items, (item) => accepts([item]), depth + 1).map((item) => [item]);
     if (typeof sample !== 'object' || sample === null) return [];
     const properties = Object.entries((form.properties ?? {}) as object).flatMap(([name, schema]) => {
       const put = (value: unknown) => ({ ...sample, [name]: value });
-      return this.refused(schema, (value) => accepts(put(value)), depth + 1).map(put);
+      return this.rejected(schema, (value) => accepts(put(value)), depth + 1).map(put);
     });
     return [{}, ...properties];
   }
@@ -125,7 +125,7 @@ function outOfBounds({ minLength, maxLength, minimum, maximum }: Bounds): unknow
   ].filter((value) => value !== undefined && value !== false);
 }
 
-/** A text of some length, written in short where it is long; none where it would fill the memory. */
+/** A string of a length, abbreviated when long; undefined when it would fill the memory. */
 function textOf(length: number): unknown {
   if (length < 0 || length > maxCharacters) return undefined;
   return length > 20 ? { $characters: length } : 'a'.repeat(length);

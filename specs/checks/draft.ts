@@ -33,7 +33,7 @@ const holdsSchema = new Set(['items', 'additionalProperties', 'contains', 'not',
 const holdsSchemas = new Set(['properties', 'patternProperties', '$defs', 'allOf', 'anyOf', 'oneOf']);
 
 /**
- * What a file says although no entry has it, each problem with the draft of an entry: one for the file, and one more
+ * What a file states although no entry has it, each problem with the draft of an entry: one for the file, and one more
  * for each further schema of a file that is not itself a schema.
  */
 export function draftProblems(
@@ -64,7 +64,7 @@ export function draftProblems(
   });
 }
 
-/** Instances for the innermost of the schemas that refuses anything. */
+/** Instances for the innermost of the schemas that rejects anything. */
 function proofOf(path: string, leaves: string[], schema: string[], source: DraftSource): Proof {
   const make = new Instances(source.document);
   const proofs = schema.map((pointer): Required<Proof> => {
@@ -76,13 +76,13 @@ function proofOf(path: string, leaves: string[], schema: string[], source: Draft
     return {
       against: `${path}#${pointer}`,
       accepts: make.accepted(schema, test),
-      refuses: make.refused(schema, test),
+      rejects: make.rejected(schema, test),
     };
   });
-  const full = proofs.find(({ accepts, refuses }) => accepts.length > 0 && refuses.length > 0) ?? proofs[0];
+  const full = proofs.find(({ accepts, rejects }) => accepts.length > 0 && rejects.length > 0) ?? proofs[0];
   const orPlaceholder = (instances: unknown[] = []) =>
     instances.length > 0 ? instances : [placeholders.value];
-  return { ...full, accepts: orPlaceholder(full?.accepts), refuses: orPlaceholder(full?.refuses) };
+  return { ...full, accepts: orPlaceholder(full?.accepts), rejects: orPlaceholder(full?.rejects) };
 }
 
 /** A schema with the named properties and those that it requires; with all where none is named. */

@@ -9,11 +9,11 @@ const { cases, problems } = readCorpus(new URL('examples/', specsFolder));
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 cpSync(new URL('examples/README.md', specsFolder), new URL('README.md', out));
-for (const { folder, name, kind, instance, refusal } of cases) {
+for (const { folder, name, kind, instance, rejection } of cases) {
   const inner = new URL(`${encodeURIComponent(folder)}/`, out);
   mkdirSync(inner, { recursive: true });
-  const value = refusal === undefined ? instance : { ...refusal, [kind]: instance };
-  const file = `${name}.${refusal === undefined ? kind : 'refused'}.json`;
+  const value = rejection === undefined ? instance : { ...rejection, [kind]: instance };
+  const file = `${name}.${rejection === undefined ? kind : 'refused'}.json`;
   writeFileSync(new URL(file, inner), `${JSON.stringify(value, null, 2)}\n`);
 }
 if (problems.length > 0) {

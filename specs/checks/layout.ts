@@ -7,7 +7,7 @@ import { valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Checks that a part of a spec is where its name says: a file per path, a file per message, and for each component
+ * Checks that the files of a spec match its parts: a file per path, a file per message, and for each component
  * a file of its name. A file that no document reaches is an unused component.
  */
 export function checkLayout(folder: URL = specsFolder): Problem[] {

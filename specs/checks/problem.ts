@@ -2,7 +2,7 @@
 export interface Place {
   /** Path of the file, relative to the `specs` folder. */
   file: string;
-  /** Line and column in the file, from 1. Without a line, `pointer` says where. */
+  /** Line and column in the file, from 1. Without a line, `pointer` is the place. */
   line?: number;
   column?: number;
   /** JSON pointer into the file, where it is known. */

@@ -2,11 +2,11 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Schemas } from './documents.ts';
 import { escapeToken, valueAt } from './pointer.ts';
 
-/** One reason why a schema refuses an instance: the keyword, and the JSON pointer of the value it refuses. */
+/** One reason why a schema rejects an instance: the keyword, and the JSON pointer of the value it rejects. */
 export interface Reason {
   at: string;
   keyword: string;
-  /** Known where one schema refuses the value. */
+  /** Known where one schema rejects the value. */
   wants?: () => Wanted;
 }
 
@@ -22,7 +22,7 @@ interface Branch {
 }
 
 /**
- * Why `instance` is refused; empty when it is accepted. A `oneOf` that fails reports the errors of all its
+ * Why `instance` is rejected; empty when it is accepted. A `oneOf` that fails reports the errors of all its
  * branches. Here only the branch counts that the instance names by its tags (`type`, `authKey`: the properties
  * that some branch fixes with `const`). Where the tags name no single branch, the reason is `oneOf` itself.
  */

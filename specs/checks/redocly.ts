@@ -52,7 +52,7 @@ export async function lintWithRedocly(names: string[], folder: URL = specsFolder
     return [
       {
         file: 'redocly.yaml',
-        message: `Redocly stopped and said: ${said}.`,
+        message: `Redocly failed: ${said}.`,
         help: 'Fix what it names; `git diff` shows what changed.',
       },
     ];

@@ -34,7 +34,7 @@ test.each([
   [
     'openapi',
     '/components/schemas/Job/properties/cost/type',
-    'openapi/components/schemas/Job.yaml:13:11 at #/prop',
+    'openapi/components/schemas/Job.yaml:15:11 at #/prop',
   ],
   [
     'openapi',

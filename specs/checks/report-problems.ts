@@ -42,7 +42,7 @@ export function formatProblem(problem: Problem, others: Place[] = [], folder: UR
   ].join('\n');
 }
 
-/** A place, what is said of it, and the lines that end with it. */
+/** A place, its message, and the lines that end with it. */
 function shown(place: Place & { message: string }, folder: URL): string[] {
   const found = located(place, folder);
   const pointer = found.pointer ? ` at #${visible(found.pointer)}` : '';

@@ -12,11 +12,11 @@ export interface Where {
   says?: string[];
 }
 
-/** Instances that the schemas at `against` (or at the first `where`) accept and refuse. */
+/** Instances that the schemas at `against` (or at the first `where`) accept and reject. */
 export interface Proof {
   against?: string;
   accepts?: unknown[];
-  refuses?: unknown[];
+  rejects?: unknown[];
 }
 
 export interface Entry {
@@ -35,7 +35,7 @@ export interface Entry {
 export interface Rules {
   /** The sections of the interface; each has at least one fact. */
   sections: string[];
-  /** The sections that have at least one open point. */
+  /** The sections with at least one entry in `open`. */
   sectionsWithOpenPoints: string[];
   minOpenPoints: number;
 }
@@ -56,7 +56,7 @@ const where = {
 const proof = {
   type: 'object',
   additionalProperties: false,
-  properties: { against: where.properties.at, accepts: instances, refuses: instances },
+  properties: { against: where.properties.at, accepts: instances, rejects: instances },
 };
 
 const names = { type: 'array', minItems: 1, uniqueItems: true, items: text };
@@ -149,6 +149,6 @@ function helpFor(pointer: string, keyword: string): string {
   if (pointer.endsWith('/section') || (keyword === 'enum' && pointer.startsWith('/rules')))
     return 'Use a section of `rules.sections`, in quotes, or add this one there.';
   if (pointer.startsWith('/rules') || pointer === '')
-    return 'Write `rules` with `sections` and `sectionsWithOpenPoints` (lists of quoted texts) and `minOpenPoints` (an integer), then `facts`, `decisions` and `open`.';
+    return 'Write `rules` with `sections` and `sectionsWithOpenPoints` (arrays of quoted strings) and `minOpenPoints` (an integer), then `facts`, `decisions` and `open`.';
   return 'Give the entry the keys and the form of its neighbours.';
 }

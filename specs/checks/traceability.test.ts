@@ -75,11 +75,11 @@ test('one edit has one cause, whatever follows from it: an enumeration value', (
       pointer: '/enum',
       message:
         '`job.status.states` expects ["PENDING","COMPLETED","FAILED"], ' +
-        'but the spec says ["PENDING","COMPLETED","FAILED","CANCELLED"].',
+        'but the spec has ["PENDING","COMPLETED","FAILED","CANCELLED"].',
     }),
   );
   expect(found.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^`job\.status\.states` says that .* refuses "CANCELLED", but it accepts\.$/),
+    expect.stringMatching(/^`job\.status\.states` expects .* to reject "CANCELLED", but it does not\.$/),
   );
   expect(new Set(found.map(({ cause }) => cause))).toEqual(new Set([file]));
 });
@@ -89,7 +89,7 @@ test('a file that nothing refers to', () => {
   writeFileSync(join(copy, file), 'type: object\n');
   const found = check();
   expect(found).toContainEqual(
-    expect.objectContaining({ file, message: '`event.call-id` points here, but nothing stands here.' }),
+    expect.objectContaining({ file, message: '`event.call-id` points here, but nothing is here.' }),
   );
 });
 
@@ -103,7 +103,7 @@ test('an entry is gone', () => {
 
 test('traceability.yaml is missing', () => {
   rmSync(join(copy, facts));
-  expect(check()).toEqual([{ file: facts, message: 'The file is missing.', help: 'Bring it back.' }]);
+  expect(check()).toEqual([{ file: facts, message: 'The file is missing.', help: 'Restore it.' }]);
 });
 
 test('what the interface leaves open has to be there too', () => {
@@ -111,8 +111,8 @@ test('what the interface leaves open has to be there too', () => {
   writeFileSync(join(copy, facts), `${text.slice(0, text.indexOf('\nopen:'))}\nopen: []\n`);
   const found = check();
   const messages = found.map(({ message }) => message);
-  expect(messages).toContain('No open point comes from section 4.4.');
-  expect(messages).toContain('There are 0 open points, fewer than 35.');
+  expect(messages).toContain('Section 4.4 has no entry in `open`.');
+  expect(messages).toContain('`open` has 0 entries, fewer than 35.');
   const line = text.split('\n').findIndex((each) => each.startsWith('  minOpenPoints')) + 1;
   expect(found.map((each) => formatProblem(each))).toContainEqual(
     expect.stringContaining(`specs/traceability.yaml:${line}:18 at #/rules/minOpenPoints\n`),

@@ -15,8 +15,8 @@ import {
 type Place = { path: string; pointer: string };
 
 /**
- * Holds `traceability.yaml` against the sources of both specs: every entry is true of them, and they say
- * nothing that no entry calls for.
+ * Checks `traceability.yaml` against the sources of both specs: every entry matches them, and they have
+ * nothing without an entry.
  */
 export function checkTraceability(folder: URL = specsFolder): Problem[] {
   const { rules, entries, problems } = readTraceability(folder);
@@ -39,7 +39,7 @@ export function checkTraceability(folder: URL = specsFolder): Problem[] {
   ];
 }
 
-/** Every section of the interface is there, and what it leaves open too. */
+/** Checks that no section of the interface is missing, in `facts` or in `open`. */
 function completeness(rules: Rules, entries: Entry[]): Problem[] {
   const found: Problem[] = [];
   const tell = (place: Partial<Problem>, message: string, help: string) =>
@@ -53,23 +53,23 @@ function completeness(rules: Rules, entries: Entry[]): Problem[] {
     entries.some((entry) => entry.list === list && entry.section === section);
   const kinds = [
     ['facts', 'sections', 'fact', 'Add what this section of the interface states.'],
-    ['open', 'sectionsWithOpenPoints', 'open point', 'Add what this section leaves open.'],
+    ['open', 'sectionsWithOpenPoints', 'entry in `open`', 'Add what this section does not document.'],
   ] as const;
   for (const [list, rule, kind, help] of kinds) {
     for (const [index, section] of rules[rule].entries()) {
       if (has(list, section)) continue;
-      tell({ pointer: `/rules/${rule}/${index}` }, `No ${kind} comes from section ${section}.`, help);
+      tell({ pointer: `/rules/${rule}/${index}` }, `Section ${section} has no ${kind}.`, help);
     }
   }
   const open = entries.filter(({ list }) => list === 'open').length;
   if (open < rules.minOpenPoints) {
-    const message = `There are ${open} open points, fewer than ${rules.minOpenPoints}.`;
-    tell({ pointer: '/rules/minOpenPoints' }, message, 'Add those that are gone.');
+    const message = `\`open\` has ${open} entries, fewer than ${rules.minOpenPoints}.`;
+    tell({ pointer: '/rules/minOpenPoints' }, message, 'Restore the missing ones.');
   }
   return found;
 }
 
-/** Holds entries against sources, one after another; what does not hold is in `problems`. */
+/** Checks entries against sources, one after another; `problems` has what differs. */
 export class Traceability implements DraftSource {
   readonly problems: Problem[] = [];
   readonly document: Record<string, unknown>;
@@ -91,16 +91,16 @@ export class Traceability implements DraftSource {
     };
   }
 
-  /** Whether the places of an entry hold what it says of them. */
+  /** Checks that the places of an entry have the content that it states. */
   places(entry: Entry): void {
     for (const where of entry.where) {
       const places = this.#places(where.at);
-      if (places.length === 0) this.#tellEntry(entry, `points to ${where.at}, a file that is not there`);
+      if (places.length === 0) this.#tellEntry(entry, `points to ${where.at}, a file that does not exist`);
       for (const place of places) this.#where(entry, where, place);
     }
   }
 
-  /** What the specs say although no entry has it. */
+  /** What the specs state without an entry. */
   uncovered(): Uncovered[] {
     return [...this.#claims].flatMap(([path, claims]) => {
       const pointers = uncoveredIn(claims, (pointer) => this.#covered.has(`${path}#${pointer}`));
@@ -124,17 +124,17 @@ export class Traceability implements DraftSource {
         file: path,
         pointer: at,
         message: `\`${entry.id}\` ${message}.`,
-        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? ', which would then say:' : '.'}`,
+        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? ', to:' : '.'}`,
         cause: path,
         ...(draft && { draft }),
       });
     const node = valueAt(this.#sources.get(path)?.value, pointer);
     if (node === undefined) {
       this.#moved.add(path);
-      return void tell('points here, but nothing stands here');
+      return void tell('points here, but nothing is here');
     }
     if (!('is' in where) && !where.says) {
-      this.#tellEntry(entry, `has no proof for ${where.at}: neither \`is\` nor \`says\` stands there`);
+      this.#tellEntry(entry, `has no proof for ${where.at}: it needs \`is\` or \`says\``);
     }
     if ('is' in where) {
       const claims = valueAt(this.#claims.get(path), pointer);
@@ -142,7 +142,7 @@ export class Traceability implements DraftSource {
       if (!isDeepStrictEqual(claims, where.is)) {
         const { expected, actual, at } = difference(where.is, claims, pointer);
         tell(
-          `expects ${JSON.stringify(expected)}, but the spec says ${JSON.stringify(actual)}`,
+          `expects ${JSON.stringify(expected)}, but the spec has ${JSON.stringify(actual)}`,
           at,
           printedIs(claims),
         );
@@ -154,21 +154,21 @@ export class Traceability implements DraftSource {
     }
   }
 
-  /** Whether the schemas accept and refuse the instances of an entry. */
+  /** Whether the schemas accept and reject the instances of an entry. */
   instances(entry: Entry): void {
-    const { accepts = [], refuses = [], against = entry.where[0]?.at ?? '' } = entry.proof ?? {};
+    const { accepts = [], rejects = [], against = entry.where[0]?.at ?? '' } = entry.proof ?? {};
     const tell = (message: string) => this.#tellEntry(entry, message);
-    if (this.constrains(entry.where) && (accepts.length === 0 || refuses.length === 0)) {
-      tell('has no proof of its constraint: it needs instances under `accepts` and under `refuses`');
+    if (this.constrains(entry.where) && (accepts.length === 0 || rejects.length === 0)) {
+      tell('has no proof of its constraint: it needs instances under `accepts` and under `rejects`');
     }
-    if (accepts.length + refuses.length === 0) return;
+    if (accepts.length + rejects.length === 0) return;
     const places = this.#places(against);
-    if (places.length === 0) tell(`proves itself against ${against}, but nothing stands there`);
+    if (places.length === 0) tell(`has a proof against ${against}, which does not exist`);
     for (const place of places) {
       const at = `${place.path}#${place.pointer}`;
       const validate = this.#validator(place);
       if (typeof validate === 'string') {
-        tell(`proves itself against ${at}, but ${validate}`);
+        tell(`has a proof against ${at}, but ${validate}`);
         continue;
       }
       for (const instance of accepts) {
@@ -176,18 +176,18 @@ export class Traceability implements DraftSource {
         const reasons = validate.errors?.map(({ instancePath, message }) =>
           `${instancePath} ${message}`.trim(),
         );
-        tell(`says that ${at} accepts ${JSON.stringify(instance)}, but it refuses: ${reasons?.join(', ')}`);
+        tell(`expects ${at} to accept ${JSON.stringify(instance)}, but it does not: ${reasons?.join(', ')}`);
       }
-      for (const instance of refuses) {
+      for (const instance of rejects) {
         if (!validate(withText(instance))) continue;
-        tell(`says that ${at} refuses ${JSON.stringify(instance)}, but it accepts`);
+        tell(`expects ${at} to reject ${JSON.stringify(instance)}, but it does not`);
       }
     }
   }
 
   /** The validator of a schema, or why there is none. */
   #validator({ path, pointer }: Place): ReturnType<Schemas['validator']> | string {
-    if (valueAt(this.#sources.get(path)?.value, pointer) === undefined) return 'nothing stands there';
+    if (valueAt(this.#sources.get(path)?.value, pointer) === undefined) return 'nothing is there';
     try {
       const name = path.startsWith('openapi/') ? 'openapi' : 'asyncapi';
       return this.#schemas[name].validator(`/${escapeToken(path)}${pointer}`);
@@ -201,7 +201,7 @@ export class Traceability implements DraftSource {
     return typeof validate !== 'string' && validate(withText(instance)) === true;
   }
 
-  /** Whether an entry with these places stands for something in a schema that can refuse an instance. */
+  /** Whether an entry with these places covers a schema keyword that can reject an instance. */
   constrains(where: Where[]): boolean {
     return where
       .filter((each) => 'is' in each)
@@ -211,8 +211,8 @@ export class Traceability implements DraftSource {
         return claimsIn(valueAt(claims, pointer), pointer).some((claim) => {
           const tokens = tokensOf(claim);
           const isSchema = path.includes('/components/schemas/') || tokens.includes('schema');
-          const refuses = valueAt(claims, claim) !== true && !tokens.some((token) => harmless.has(token));
-          return isSchema && refuses;
+          const rejects = valueAt(claims, claim) !== true && !tokens.some((token) => harmless.has(token));
+          return isSchema && rejects;
         });
       });
   }
@@ -231,12 +231,12 @@ export class Traceability implements DraftSource {
       line,
       column,
       message: `\`${id}\` ${message}.`,
-      help: 'Fix this entry, or the spec if it is the spec that is wrong.',
+      help: 'Fix this entry or, if it is right, the spec.',
     });
   }
 }
 
-// Keywords that say something, yet refuse no instance.
+// Keywords that reject no instance.
 const harmless = new Set(['default', 'x-extensible-enum', 'minContains']);
 
 /** What differs between two nodes: they themselves, or what is below where they differ in one member alone. */
@@ -261,7 +261,7 @@ function singleSpaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** `{ $characters: n }` in an instance stands for a text of that length. */
+/** Replaces `{ $characters: n }` in an instance by a string of that length. */
 function withText(instance: unknown): unknown {
   if (typeof instance !== 'object' || instance === null) return instance;
   if (Array.isArray(instance)) return instance.map(withText);

@@ -16,7 +16,7 @@ import type { Problem } from './problem.ts';
 export class YamlFile {
   /** Relative to the `specs` folder. */
   readonly path: string;
-  /** What the file holds; `undefined` when it is broken. */
+  /** The content of the file; `undefined` when it is broken. */
   readonly value: unknown = undefined;
   /** What is wrong with the file as YAML. */
   readonly problems: Problem[];
@@ -31,7 +31,7 @@ export class YamlFile {
     // What comes after the first follows from it.
     const [broken] = [...this.#document.errors, ...this.#document.warnings];
     this.problems = broken === undefined ? [] : [this.#broken(broken.message, broken.pos[0])];
-    if (!isThere) this.problems.push({ file: path, message: 'The file is missing.', help: 'Bring it back.' });
+    if (!isThere) this.problems.push({ file: path, message: 'The file is missing.', help: 'Restore it.' });
     if (this.problems.length > 0) return;
     try {
       this.value = this.#document.toJS();

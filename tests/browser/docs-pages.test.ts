@@ -98,6 +98,7 @@ test('every field of the reference is there without JavaScript', async () => {
     ['/webhooks/call-ended/', ['callId', 'data.data.outcomeResult']],
   ] as const) {
     await page.goto(`${docs.url}${address}`);
+    await page.evaluate(`for (const each of document.querySelectorAll('main details')) each.open = true`);
     for (const name of fields)
       expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
   }

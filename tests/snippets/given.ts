@@ -1,3 +1,6 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './pages.ts';
 import { judged, receiver } from './readme-services.ts';
 import { samplePages } from './samples.ts';
 import { clone, cloneWithFiles, notExpired, postgres } from './services.ts';
@@ -11,6 +14,7 @@ export const cannotRun: { command: string; reason: string }[] = [
     reason: 'builds the repository and stays: packages/docs/src/playground.e2e.test.ts runs it',
   },
   { command: 'npx pnpm --filter', reason: 'packs what tests/consumers packs and installs' },
+  { command: '(cd ../voice-agent && npx pnpm --filter', reason: 'the same, from a folder beside a clone' },
   { command: 'npm install ../', reason: 'installs what tests/consumers packs and installs' },
   { command: 'git pull', reason: 'asks a server for the next commits' },
   { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
@@ -31,6 +35,9 @@ export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
+  'packages/docs/src/content/docs/guides/from-a-clone.md': ({ folder }) =>
+    symlink(join(root, 'packages'), join(folder, 'packages')),
+  'packages/docs/src/content/docs/guides/from-another-language.md': (session) => receiver(session, 8080),
   'packages/docs/src/content/docs/guides/verify-a-webhook.md': (session) => receiver(session, 8080),
   // The curl line of an event goes to a receiver such as the one beside it.
   ...Object.fromEntries(

@@ -5,8 +5,11 @@ import { samplePages } from './samples.ts';
 const pages = samplePages();
 checkPages('reference', pages);
 
-test('each operation and each event has a sample in TypeScript and one for a terminal', () => {
-  const languages = pages.map(({ name, fences }) => [name, ...fences.map(({ language }) => language)]);
-  for (const [name, ...found] of languages)
-    if (name !== 'webhooks/configuration') expect(found, name).toEqual(['ts', 'sh']);
+test('each operation has a sample in every language, each event a receiver and a delivery', () => {
+  const operation = ['sh', 'ts', 'js', 'python'];
+  for (const { name, fences } of pages) {
+    const found = fences.map(({ language }) => language);
+    if (name.startsWith('reference/')) expect(found.slice(0, 4), name).toEqual(operation);
+    else if (name !== 'webhooks/configuration') expect(found, name).toEqual(['ts', 'sh']);
+  }
 });

@@ -76,7 +76,7 @@ export function writeFiles(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   for (const { file, code, language, title } of page.fences) {
-    if (!['ts', 'python', 'go', 'php'].includes(language) && !title?.includes('.')) continue;
+    if (!['ts', 'js', 'python', 'go', 'php'].includes(language) && !title?.includes('.')) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), here(code));
   }
@@ -101,9 +101,10 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   if (placeholders.some((url) => all.includes(url))) {
     sandbox = await startSandbox({ apiKey, seed: 1 });
     ends.push(() => sandbox?.close());
-    // The one that snippets update.
-    const tool = { id: '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30', name: 'Tides', version: 1 };
-    sandbox.webTools.add([{ tool, agentIds: [] }]);
+    // Those that snippets update.
+    const ids = [...all.matchAll(/(?:web-tool\/|update\(\s*')([\da-f-]{36})/g)].map(([, id = '']) => id);
+    for (const id of new Set(ids))
+      sandbox.webTools.add([{ tool: { id, name: 'Tides', version: 1 }, agentIds: [] }]);
   }
 
   const here = (text: string) => {

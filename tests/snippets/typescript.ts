@@ -25,7 +25,8 @@ const isServer = (code: string) =>
 
 /** Whether another snippet of the page runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>
-  title !== undefined && fences.some((other) => other.file !== file && other.code.includes(file));
+  title !== undefined &&
+  fences.some((other) => other.file !== file && other.language !== 'dockerfile' && other.code.includes(file));
 
 /** The ways a snippet can be run: as a program, as a file of tests, as a server of deliveries, as a route of one. */
 export const typescriptWays: Record<
@@ -49,7 +50,8 @@ export const typescriptWays: Record<
   },
 };
 
-async function runProgram({ file }: Fence, session: Session): Promise<void> {
+/** Runs a file with Node. */
+export async function runProgram({ file }: Fence, session: Session): Promise<void> {
   const options = { cwd: session.folder, env: session.environment() };
   const { stdout, stderr } = await exec(process.execPath, [file], options);
   expect(stderr).toBe('');

@@ -5,7 +5,7 @@ import type { Fence, Page } from './pages.ts';
 import { addLines, addToFile } from './services.ts';
 import type { Session } from './session.ts';
 import { runShell } from './shell.ts';
-import { typescriptWays } from './typescript.ts';
+import { runProgram, typescriptWays } from './typescript.ts';
 import { jobsOf, runWorkflow } from './workflow.ts';
 
 /** A way to hold a snippet to what it says. */
@@ -23,6 +23,7 @@ const isOutput = (fence: Fence) => !isFile(fence) && !isPart(fence);
 /** By the language of the snippet. */
 const ways: Record<string, Record<string, Way>> = {
   ts: typescriptWays,
+  js: { 'a program': { is: always, run: runProgram } },
   ...otherLanguages,
   sh: { 'a script': { is: always, run: runShell } },
   yaml: {
@@ -48,6 +49,16 @@ const ways: Record<string, Record<string, Way>> = {
       is: isElsewhere,
       run: ({ name, code }, session) =>
         vi.waitFor(() => expectText(session.started(), code, name), { timeout: 110_000 }),
+    },
+  },
+  dockerfile: {
+    'a file': {
+      is: always,
+      run: ({ name, code }) =>
+        expect(
+          code.match(/^(?!(?:FROM|WORKDIR|COPY|RUN|USER|ENV|VOLUME|EXPOSE|CMD \[) ?).+/gm),
+          name,
+        ).toBeNull(),
     },
   },
   http: {

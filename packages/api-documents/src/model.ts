@@ -110,6 +110,7 @@ export interface Flaw {
   operations: string[];
 }
 
+/** An OpenAPI document as the checks use it: its operations, its schemas and what is wrong with it. */
 export interface ContractDocument {
   file: string;
   title: string;

@@ -71,7 +71,7 @@ describe('what comes back', () => {
     const result = await list();
     expect(result).toMatchObject({ ok: false, error: { kind: 'status', status: code } });
     if (!result.ok && result.error.kind === 'status') expect(result.error.body).toEqual(body);
-    expect(!result.ok && result.error.message).toContain(`POST /v1/jobs/all: answered with status ${code}.`);
+    expect(!result.ok && result.error.message).toContain(`POST /v1/jobs/all: status ${code}.`);
   });
 
   test.each([

@@ -11,8 +11,8 @@ import { violationOf, violationOfHeaders } from './validate.ts';
 /** The operations of the service. */
 export interface Client extends Resources {
   /**
-   * The openapi-fetch client underneath, for what is not wrapped. Its requests carry the same headers and go through
-   * the same middleware; limits, retries, validation and results of this client are not for them.
+   * The openapi-fetch client underneath, for other requests. They have the same headers and go through the same
+   * middleware, but without the limits, retries, validation and results of this client.
    */
   readonly raw: FetchClient<paths>;
 }
@@ -29,8 +29,8 @@ class RequestParts {
 /**
  * Makes a client of the service.
  *
- * @throws TypeError when `baseUrl` is no HTTP URL, `apiKey` is empty, a placeholder (`<API_KEY>`, `undefined`, `null`)
- * or holds anything but visible ASCII characters, or a limit is no number that can be one.
+ * @throws TypeError when `baseUrl` is not an HTTP URL, `apiKey` is empty, a placeholder (`<API_KEY>`, `undefined`,
+ * `null`) or has other than visible ASCII characters, or a limit is invalid.
  */
 export function createClient({
   baseUrl,
@@ -45,12 +45,12 @@ export function createClient({
   validateRequests = true,
   ...observers
 }: ClientOptions): Client {
-  // The messages hold neither the address nor the key, which can be secrets.
+  // The messages contain neither the address nor the key, which can be secrets.
   if (!(URL.canParse(baseUrl) && /^https?:[^@?#]+$/i.test(baseUrl))) {
     throw new TypeError('baseUrl must be an HTTP URL without user, query or fragment.');
   }
   if (!/^(?!<|(undefined|null)$)[!-~]+$/.test(apiKey ?? '')) {
-    throw new TypeError('apiKey must be visible ASCII, no placeholder.');
+    throw new TypeError('apiKey must be visible ASCII, not a placeholder.');
   }
   const limitsOf = ({
     timeoutMs = timeoutOfAll,
@@ -62,7 +62,7 @@ export function createClient({
     if (
       !(timeoutMs > 0 && deadlineMs > 0 && maxResponseBytes > 0 && maxRetries >= 0 && maxRetries % 1 === 0)
     ) {
-      throw new TypeError('Limits must be above 0, maxRetries an integer.');
+      throw new TypeError('Limits must be greater than 0, maxRetries an integer.');
     }
     return { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, ...others, ...observers };
   };
@@ -100,7 +100,7 @@ export function createClient({
       (isChecked && isRequest && violationOf(isRequest, values, integers)) ||
       violationOfHeaders({ ...headers, ...options.headers });
     const attempt: Attempt = (signal, number, bound) =>
-      // The transport reads a successful body, and tells an empty one from none.
+      // The transport reads a successful body.
       ask(method, path, {
         params: values,
         ...serialize?.(values),

@@ -30,18 +30,18 @@ test('both headers and the page on them are told with each answer', async () => 
     sunsetAt: new Date('2026-12-31T23:59:59Z'),
     link: 'https://voice-agent.example.com/moves',
     message:
-      'POST /v1/jobs/all is deprecated from 2026-01-01 on and may stop answering from 2026-12-31 on: ' +
+      'POST /v1/jobs/all is deprecated as of 2026-01-01 and may stop working from 2026-12-31: ' +
       'see https://voice-agent.example.com/moves.',
   };
   expect(notices).toEqual([notice, notice]);
 });
 
 test.each<[Record<string, string>, Partial<DeprecationNotice>, string]>([
-  [{ deprecation: '@1767225600;note="a"' }, { deprecatedAt: new Date('2026-01-01') }, ' from 2026-01-01 on.'],
+  [{ deprecation: '@1767225600;note="a"' }, { deprecatedAt: new Date('2026-01-01') }, ' as of 2026-01-01.'],
   [
     { deprecation: 'Thu, 01 Jan 2026 00:00:00 GMT' },
     { deprecatedAt: new Date('2026-01-01') },
-    ' is deprecated from 2026-01-01 on.',
+    ' is deprecated as of 2026-01-01.',
   ],
   [{ deprecation: 'true' }, { deprecatedAt: undefined }, '/list is deprecated.'],
   [{ deprecation: '@99999999999999999' }, { deprecatedAt: undefined }, '/list is deprecated.'],
@@ -49,9 +49,9 @@ test.each<[Record<string, string>, Partial<DeprecationNotice>, string]>([
   [
     { sunset: 'Thu, 31 Dec 2026 00:00:00 GMT' },
     { deprecatedAt: undefined, sunsetAt: new Date('2026-12-31') },
-    '/list may stop answering from 2026-12-31 on.',
+    '/list may stop working from 2026-12-31.',
   ],
-  [{ sunset: 'soon' }, { sunsetAt: undefined }, ' may stop answering on a day that is not readable.'],
+  [{ sunset: 'soon' }, { sunsetAt: undefined }, ' may stop working on an invalid date.'],
   [
     { deprecation: 'true', link: '<../moves>; rel=sunset' },
     { link: 'https://voice-agent.example.com/api/v1/voice-agents/moves' },
@@ -106,7 +106,7 @@ test('without a function of your own it is one console.warn for each operation',
   await client.webTools.list();
   await client.jobs.list({ projectId: 'project-harbour' });
   expect(warn.mock.calls).toEqual([
-    ['GET /v1/voice-agents/web-tool/list is deprecated from 2026-01-01 on.'],
-    ['POST /v1/jobs/all is deprecated from 2026-01-01 on.'],
+    ['GET /v1/voice-agents/web-tool/list is deprecated as of 2026-01-01.'],
+    ['POST /v1/jobs/all is deprecated as of 2026-01-01.'],
   ]);
 });

@@ -1,25 +1,25 @@
 import type { OperationId } from './generated/operations.ts';
 import type { HttpRequest, Middleware } from './options.ts';
 
-/** What the headers of an answer say of the end of its operation. */
+/** The deprecation of an operation, from the headers of a response. */
 export interface DeprecationNotice {
   /** `undefined` for a request through `client.raw`. */
   readonly operation: OperationId | undefined;
-  /** Since when, or from when on, it is deprecated (RFC 9745); `undefined` when no readable date is told. */
+  /** The date of its deprecation, past or future (RFC 9745); `undefined` without a valid date. */
   readonly deprecatedAt: Date | undefined;
-  /** From when on it may not answer any more (RFC 8594); `undefined` when no readable date is told. */
+  /** The date when it may stop working (RFC 8594); `undefined` without a valid date. */
   readonly sunsetAt: Date | undefined;
-  /** The page on it, a `Link` with the relation `deprecation` or else `sunset`; `undefined` without one. */
+  /** The page about it, a `Link` with the relation `deprecation` or else `sunset`; `undefined` without one. */
   readonly link: string | undefined;
   /** The notice in one sentence, without a secret. */
   readonly message: string;
 }
 
 /**
- * A middleware that reads the headers `Deprecation` and `Sunset` of every answer. In a browser the service has to
+ * A middleware that reads the headers `Deprecation` and `Sunset` of every response. In a browser the service has to
  * expose them to the page (`Access-Control-Expose-Headers`).
  *
- * @param onDeprecation told of each answer that has one of them; what it throws counts as a broken connection.
+ * @param onDeprecation called for each response that has one of them; what it throws counts as a broken connection.
  *   Default: a `console.warn` with the message, once for each operation.
  */
 export function deprecation(onDeprecation: (notice: DeprecationNotice) => void = warnOnce()): Middleware {
@@ -32,10 +32,10 @@ export function deprecation(onDeprecation: (notice: DeprecationNotice) => void =
 }
 
 function warnOnce(): (notice: DeprecationNotice) => void {
-  const told = new Set<OperationId | undefined>();
+  const warned = new Set<OperationId | undefined>();
   return ({ operation, message }) => {
-    if (!told.has(operation)) console.warn(message);
-    told.add(operation);
+    if (!warned.has(operation)) console.warn(message);
+    warned.add(operation);
   };
 }
 
@@ -51,13 +51,13 @@ function noticeOf(
   const link = linkOf(headers.get('link') ?? '', url);
   // The address of a raw request can hold secrets.
   const what = path ? `${init.method} ${path}` : 'A request of client.raw';
-  const says = [
-    ...(deprecated === null ? [] : [`is deprecated${deprecatedAt ? ` from ${day(deprecatedAt)} on` : ''}`]),
+  const notice = [
+    ...(deprecated === null ? [] : [`is deprecated${deprecatedAt ? ` as of ${day(deprecatedAt)}` : ''}`]),
     ...(sunset === null
       ? []
-      : [`may stop answering ${sunsetAt ? `from ${day(sunsetAt)} on` : 'on a day that is not readable'}`]),
+      : [`may stop working ${sunsetAt ? `from ${day(sunsetAt)}` : 'on an invalid date'}`]),
   ].join(' and ');
-  const message = `${what} ${says}${link ? `: see ${link}` : ''}.`;
+  const message = `${what} ${notice}${link ? `: see ${link}` : ''}.`;
   return { operation, deprecatedAt, sunsetAt, link, message };
 }
 

@@ -130,7 +130,7 @@ describe('what an error says', () => {
       fetch: answering(success(page)),
       validateResponses: () => ({ pointer, expected: 'must be string' }),
     });
-    expect(breach.message).toContain('against the spec: /data/a [2J ::error:: z');
+    expect(breach.message).toContain('violates the spec: /data/a [2J ::error:: z');
     expect(breach).toMatchObject({ kind: 'contract', pointer });
   });
 
@@ -164,7 +164,7 @@ describe('what an error says', () => {
   ])('has the code of what was thrown: %s', async (_, cause) => {
     const error = await errorOf({ fetch: () => Promise.reject(cause) });
     expect(error).toMatchObject({ kind: 'network', code: 'CERT_HAS_EXPIRED', cause });
-    expect(error.message).toMatch(/no answer \(CERT_HAS_EXPIRED: no\)\.$/);
+    expect(error.message).toMatch(/no response \(CERT_HAS_EXPIRED: no\)\.$/);
   });
 
   test('has the code of a closed port, in JSON too', async () => {
@@ -212,7 +212,7 @@ describe.each<[string, unknown]>([
       if (result.ok) continue;
       expect(result.error).toBeInstanceOf(VoiceAgentError);
       expect(result.error.kind).toBe('network');
-      expect(JSON.stringify(result.error)).toContain('no answer');
+      expect(JSON.stringify(result.error)).toContain('no response');
     }
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });

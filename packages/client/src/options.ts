@@ -12,17 +12,16 @@ export interface ClientOptions {
   /** Milliseconds for all attempts of an operation and the waits between them. Default: no limit. */
   deadlineMs?: number;
   /**
-   * How many attempts may follow the first, after a broken connection, a `timeoutMs` that ran out, or a status of
-   * 408, 429 or 5xx. It is for requests that are safe or idempotent; any other is retried only when its own options say
-   * so. Default: 2.
+   * The maximum number of retries, after a broken connection, a `timeoutMs` that ran out, or a status of 408, 429 or
+   * 5xx, for safe and idempotent requests. To retry another request, set this option for that request. Default: 2.
    */
   maxRetries?: number;
   /**
-   * How many bytes the body of a response may have, decompressed. The rest of a longer one is not read, and the error
-   * is of kind `unreadable`. Default: 67,108,864 (64 MiB).
+   * The maximum size of a response body in bytes, decompressed. The rest of a larger one is not read, and the error is
+   * of kind `unreadable`. Default: 67,108,864 (64 MiB).
    */
   maxResponseBytes?: number;
-  /** Headers of every request, beside those that the client writes or in place of them. Default: none. */
+  /** Headers of every request, in addition to those of the client or replacing them. Default: none. */
   headers?: Record<string, string>;
   /** Whether a request that violates the spec is rejected before it is sent. Default: true; it takes microseconds. */
   validateRequests?: boolean;
@@ -31,30 +30,30 @@ export interface ClientOptions {
    * `@voice-agent/client/validate-responses`. Default: responses are not validated.
    */
   validateResponses?: ValidateResponses;
-  /** What every attempt goes through on its way to `fetch`, the first of them outermost. Default: nothing. */
+  /** Middleware around every attempt, the first one outermost. Default: none. */
   middleware?: readonly Middleware[];
-  /** Called after every attempt, for logs and counters. What it throws becomes a `console.warn`. */
+  /** Called after every attempt, for logs and counters. What it throws becomes a `console.warn`. Default: none. */
   onAttempt?: (report: AttemptReport) => void;
   /** Sends the requests; called as `(url, init)`. Default: the `fetch` of the runtime. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What a single request may set in its own way. */
+/** The options of a single request. */
 export interface RequestOptions {
-  /** Aborts the request, also while its body is read or it waits for the next attempt. */
+  /** Aborts the request, also while its body is read or it waits for the next attempt. Default: none. */
   signal?: AbortSignal;
   /** Milliseconds for each attempt. Default: that of the client. */
   timeoutMs?: number;
   /** Milliseconds for all attempts. Default: that of the client. */
   deadlineMs?: number;
   /**
-   * How many attempts may follow the first. For a request that is neither safe nor idempotent this opts in to sending it
-   * again. Default: that of the client, or 0 for such a request.
+   * The maximum number of retries. Set it to retry a request that is neither safe nor idempotent. Default: that of the
+   * client, or 0 for such a request.
    */
   maxRetries?: number;
-  /** How many bytes the body of a response may have, decompressed. Default: that of the client. */
+  /** The maximum size of a response body in bytes, decompressed. Default: that of the client. */
   maxResponseBytes?: number;
-  /** Headers of this request, beside those of the client or in place of them. Default: none. */
+  /** Headers of this request, in addition to those of the client or replacing them. Default: none. */
   headers?: Record<string, string>;
 }
 
@@ -64,7 +63,7 @@ export type OperationId = keyof operations;
 /** One attempt, on its way to the service. */
 export interface HttpRequest {
   readonly url: string;
-  /** Method, headers, body and signal, as `fetch` takes them. The headers hold the API key. */
+  /** Method, headers, body and signal, as `fetch` takes them. The headers contain the API key. */
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
   /** The id of the operation; `undefined` for a request through `client.raw`. */
   readonly operation: OperationId | undefined;
@@ -83,7 +82,7 @@ export type Middleware = (
   next: (request: HttpRequest) => Promise<Response>,
 ) => Promise<Response>;
 
-/** What came of one attempt, for a log or a counter. Printed or written as JSON it shows no secret. */
+/** The outcome of one attempt, for a log or a counter. Printed or written as JSON it shows no secret. */
 export interface AttemptReport {
   readonly operation: OperationId;
   /** The number of the attempt, from 1. */
@@ -99,8 +98,8 @@ export interface AttemptReport {
 }
 
 /**
- * Validates a successful response, its whole envelope. Gives the first place that violates the spec, as a JSON pointer,
- * and what the spec wants there; `undefined` when the response is valid.
+ * Validates the whole envelope of a successful response. Returns the JSON pointer of the first violation and what the
+ * spec expects there; `undefined` when the response is valid.
  */
 export type ValidateResponses = (
   operation: OperationId,

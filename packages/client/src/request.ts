@@ -14,7 +14,7 @@ export interface OperationDetails {
   readonly serialize?: (values: RequestValues) => Serialized;
 }
 
-/** What the client has to know of an operation to send it. A list, since that is smaller in a bundle. */
+/** What the client needs to send an operation. A tuple, which is smaller in a bundle. */
 export type OperationToSend = readonly [
   id: OperationId,
   method: string,
@@ -43,9 +43,9 @@ export interface RequestValues {
   body?: unknown;
 }
 
-/** What an iterator asks for besides. */
+/** The options of an iterator. */
 export interface PageOptions extends RequestOptions {
-  /** The field of `data` that must hold records with an `id`, which tells them apart. */
+  /** The field of `data` that must be an array of records with an `id`, which identifies them. */
   list?: string;
 }
 

@@ -1,12 +1,11 @@
 /**
- * What a request gives. `data` is the content of the envelope, `message` the text beside it,
- * `attempts` how many requests were sent.
+ * The result of a request. `data` and `message` are those of the envelope, `attempts` is the number of requests sent.
  */
 export type Result<T> =
   | { ok: true; data: T; message: string; response: Response; attempts: number }
   | { ok: false; error: RequestError };
 
-/** A request under way. Awaited it gives a result, and never throws for what the service or the network does. */
+/** A pending request. It resolves to a result, and never rejects because of the service or the network. */
 export interface ApiPromise<T> extends Promise<Result<T>> {
   /**
    * The data alone, if you prefer exceptions.
@@ -16,7 +15,7 @@ export interface ApiPromise<T> extends Promise<Result<T>> {
   orThrow(): Promise<T>;
 }
 
-/** Gives a promise of a result its `orThrow`. */
+/** Adds `orThrow` to a promise of a result. */
 export function toApiPromise<T>(promise: Promise<Result<T>>): ApiPromise<T> {
   const orThrow = async (): Promise<T> => {
     const result = await promise;
@@ -26,7 +25,7 @@ export function toApiPromise<T>(promise: Promise<Result<T>>): ApiPromise<T> {
   return Object.assign(promise, { orThrow });
 }
 
-/** What every kind of error says. */
+/** The fields of each kind of error. */
 export interface Details {
   /**
    * A request that violates the spec; nothing was sent. `pointer` is a JSON pointer into
@@ -35,11 +34,11 @@ export interface Details {
    */
   invalid: { pointer: string; rule: string | undefined };
   /**
-   * A response that is no success, or a redirect, which is not followed. `body` is the parsed JSON, else the text, else
-   * `undefined` when there was none.
+   * A non-2xx response, or a redirect, which is not followed. `body` is the parsed JSON, else a string, else `undefined`
+   * when it was empty.
    */
   status: { status: number; headers: Headers; body: unknown; response: Response };
-  /** A successful response whose envelope says `success: false`. `envelope` is the whole body. */
+  /** A successful response whose envelope has `success: false`. `envelope` is the whole body. */
   unsuccessful: { envelope: unknown; response: Response };
   /**
    * A successful response whose body is not `{ success, message, data }` in JSON, a page of `iterate` whose records have
@@ -63,10 +62,10 @@ export interface Details {
 export type ErrorKind = keyof Details;
 
 /**
- * A request that did not give what was asked for, discriminated by `kind`: an `Error` with the fields of that kind.
- * It holds neither the API key nor the headers that were sent. What the service sent can hold secrets (the `apiKey` of
- * a job, the `authToken` of a web tool), so `body`, `envelope`, `headers` and `response` are there to be read, and left
- * out when the error is printed, cloned or written as JSON. `cause` is left out of JSON.
+ * A failed request, discriminated by `kind`: an `Error` with the fields of that kind. It contains neither the API key
+ * nor the headers that were sent. A response can contain secrets (the `apiKey` of a job, the `authToken` of a web tool),
+ * so `body`, `envelope`, `headers` and `response` are readable, but left out when the error is printed, cloned or
+ * written as JSON. `cause` is left out of JSON.
  */
 export type RequestError = {
   [Kind in ErrorKind]: VoiceAgentError & { readonly kind: Kind } & Readonly<Details[Kind]>;
@@ -79,7 +78,7 @@ export class VoiceAgentError extends Error {
   override readonly name = 'VoiceAgentError';
   /** What went wrong; it decides which further fields there are. */
   declare readonly kind: ErrorKind;
-  /** How many attempts were sent. */
+  /** The number of attempts. */
   declare readonly attempts: number;
 
   constructor(kind: ErrorKind, message: string, attempts: number, details: object) {

@@ -2,7 +2,7 @@ import type { RequestError } from './result.ts';
 
 const initialDelayMs = 500;
 const maxDelayMs = 8_000;
-/** A service that asks for more patience than this is not asked again. */
+/** No retry when `Retry-After` is longer than this. */
 export const maxRetryAfterMs = 60_000;
 
 /**

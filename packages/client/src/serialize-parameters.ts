@@ -1,11 +1,11 @@
 import type { ParameterDescription } from './generated/operation.ts';
 import type { RequestValues, Serialized } from './request.ts';
 
-/** What has to be known of a parameter to write it. */
+/** What is needed of a parameter to serialize it. */
 export type ParameterStyle = Pick<ParameterDescription, 'in' | 'name' | 'style' | 'explode'>;
 
 /**
- * Makes what writes the parameters of one operation. Those it does not know are `name=value`.
+ * Makes the serializer for the parameters of one operation. Unknown ones become `name=value`.
  *
  * @param mediaType that of the body, where it is another than application/json
  */
@@ -38,7 +38,7 @@ export function serializer(
   };
 }
 
-/** The names and the texts that one parameter becomes, both as they are on the wire; a text of a path is without its name. */
+/** The names and values of one parameter on the wire; a path parameter has no name. */
 export function writeParameter(parameter: ParameterStyle, value: unknown): [name: string, text: string][] {
   const { in: place, name, style, explode } = parameter;
   const encode = place === 'header' ? String : encodeURIComponent;

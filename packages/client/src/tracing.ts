@@ -19,7 +19,7 @@ const error = 2;
 
 /**
  * A middleware that makes one client span for each attempt, named and described by the HTTP conventions of
- * OpenTelemetry. The span ends when the head of the answer is there. No secret is among its attributes.
+ * OpenTelemetry. The span ends when the head of the response has arrived. Its attributes contain no secret.
  */
 export function tracing(tracer: Tracer): Middleware {
   return async (request, next) => {

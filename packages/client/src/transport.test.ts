@@ -199,7 +199,7 @@ describe('answers', () => {
     expect(urls().filter((url) => url.includes('elsewhere'))).toEqual([]);
   });
 
-  test('gzip that lies is no answer, and true gzip is one', async () => {
+  test('gzip that lies is no response, and true gzip is one', async () => {
     const headers = { 'content-encoding': 'gzip' };
     service.answers = [sends(good, 200, headers)];
     expect(await list({ maxRetries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });

@@ -11,13 +11,13 @@ export type Limits = Pick<ClientOptions, 'onAttempt' | 'validateResponses'> &
   Required<Pick<ClientOptions, Bound>>;
 type Bound = 'deadlineMs' | 'maxResponseBytes' | 'maxRetries' | 'timeoutMs';
 
-/** What holds a response, if there was one. */
+/** What has a response, if there was one. */
 interface Responded {
   response?: Response;
 }
 
 /**
- * Sends one request through openapi-fetch, told not to read a successful body; the signal ends both.
+ * Sends one request through openapi-fetch, which does not read a successful body; the signal ends both.
  * `bound` is for the response before openapi-fetch reads it.
  */
 export type Attempt = (
@@ -49,7 +49,7 @@ export async function request<T>(
     const message = `${method} ${path}: ${plain(reason)}.`;
     return { ok: false, error: new VoiceAgentError(kind, message, attempts, details) as RequestError };
   };
-  const aborted = () => fail('abort', 'ended by the caller', { cause: signal?.reason });
+  const aborted = () => fail('abort', 'aborted by the caller', { cause: signal?.reason });
 
   /** One attempt, its body included. */
   const exchange = async (attemptSignal: AbortSignal): Promise<Result<T>> => {
@@ -79,10 +79,10 @@ export async function request<T>(
     if (accepted) return { ok, ...(accepted as { data: T }), message: '', response, attempts };
     const body = (ok ? await response.text() : error) as string;
     if (left < 0)
-      return fail('unreadable', 'answered with more than maxResponseBytes', { body: '', response });
+      return fail('unreadable', 'the response is larger than maxResponseBytes', { body: '', response });
     if (!ok) {
       // A browser hides the status of a redirect behind 0.
-      const reason = `answered with status ${status}${status < 400 ? ', a redirect that is not followed' : ''}`;
+      const reason = `status ${status}${status < 400 ? ', a redirect that is not followed' : ''}`;
       // openapi-fetch gives an empty body now as undefined, now as ''.
       return fail('status', reason, { status, headers, body: body === '' ? undefined : body, response });
     }
@@ -93,17 +93,17 @@ export async function request<T>(
     const { success, message, data } = envelope ?? {};
     const isObject = Object(data) === data && !Array.isArray(data);
     if (typeof success !== 'boolean' || typeof message !== 'string' || (success && !isObject))
-      return fail('unreadable', 'answered without { success, message, data }', { body, response });
+      return fail('unreadable', 'the response is not { success, message, data }', { body, response });
     if (!success)
-      return fail('unsuccessful', `answered with success: false, "${message}"`, { envelope, response });
+      return fail('unsuccessful', `the response has success: false, "${message}"`, { envelope, response });
     const breach = limits.validateResponses?.(id, envelope);
     if (breach) {
-      const reason = `answered against the spec: ${breach.pointer} ${breach.expected}`;
+      const reason = `the response violates the spec: ${breach.pointer} ${breach.expected}`;
       return fail('contract', reason, { ...breach, envelope, response });
     }
     const records = list && (data as Record<string, unknown>)[list];
     if (list && !(Array.isArray(records) && records.every((record) => typeof record?.id === 'string')))
-      return fail('unreadable', `answered without data: { ${list}: [{ id }] }`, { body, response });
+      return fail('unreadable', `the response has no data: { ${list}: [{ id }] }`, { body, response });
     return { ok, data: data as T, message, response, attempts };
   };
 
@@ -137,10 +137,10 @@ export async function request<T>(
       const limitMs = limits[limit];
       if (signal?.aborted) result = aborted();
       else if (controller.signal.aborted)
-        result = fail('timeout', `no answer within ${limitMs} ms (${limit})`, { limit, limitMs });
+        result = fail('timeout', `no response within ${limitMs} ms (${limit})`, { limit, limitMs });
       else {
         const { code, message } = describe(cause);
-        result = fail('network', `no answer (${code ? `${code}: ` : ''}${message})`, { code, cause });
+        result = fail('network', `no response (${code ? `${code}: ` : ''}${message})`, { code, cause });
       }
     }
     clearTimeout(timer);

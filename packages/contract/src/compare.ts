@@ -12,7 +12,10 @@ export interface CompareOptions {
   after: string;
   /** The folder that paths are relative to. Default: the working folder. */
   folder?: string;
-  /** Severities of rules by their ids, in place of their own: `error` breaks, `warn` is risky, `off` is left out. */
+  /**
+   * Severities of rules by their ids, in place of their own: `error` breaks, `warn` is risky, `off` is left out.
+   * Default: none.
+   */
   severities?: Severities;
 }
 

@@ -6,6 +6,7 @@ import { type DeliveryRule, deliveryChecks } from './deliveries/checks.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
 import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';
 
+/** The id of a rule. */
 export type RuleId = ResponseRule | SequenceRule | ListRule | ReceiverRule | DeliveryRule;
 
 /** What a finding can be about. */

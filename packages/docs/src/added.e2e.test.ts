@@ -118,7 +118,7 @@ beforeAll(async () => {
 
 const pageOf = (id: string) => made.pages.find((page) => page.body.includes(`(/console/#${id})`));
 const samplesOf = (id: string, language: 'ts' | 'sh') =>
-  new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(pageOf(id)?.body ?? '')?.[1] ?? '';
+  new RegExp(`\`\`\`${language}\\b.*\n([\\s\\S]*?)\n\`\`\``).exec(pageOf(id)?.body ?? '')?.[1] ?? '';
 const operationOf = (id: string) => made.data.operations.find((each) => each.id === id) as OperationData;
 
 /** What a request is for the server. */
@@ -152,12 +152,14 @@ function curlRequest(line: string): HttpRequest {
 test.each(requests)('%s has a page with each of its parameters', (id) => {
   const page = pageOf(id);
   const row = made.specs.operations.find((each) => each.id === id) as OperationDescription;
-  expect(page?.body).toContain(`<strong>${row.method}</strong> <code>${row.path}</code>`);
+  expect(page?.body).toContain(`>${row.method}</strong> <code>${row.path}</code>`);
+  if (row.body !== undefined && !row.body.fields)
+    expect(page?.body).toMatch(/### Body\n\n<p class="facts"><code>/);
   for (const each of row.parameters) expect(page?.body).toContain(`id="${each.in}-${each.name}"`);
   expect(page?.body).toContain(
     { none: 'The response has no body.', raw: 'The body is not JSON but `audio/mpeg`' }[
       row.success as 'none'
-    ] ?? '### Fields',
+    ] ?? '### Body',
   );
 });
 

@@ -5,8 +5,8 @@ export interface Page {
   title: string;
   /** One sentence, for search engines and `llms.txt`. */
   description: string;
-  /** The place among its neighbours in the sidebar, and the name there. */
-  sidebar?: { order?: number; label?: string };
+  /** The place among its neighbours in the sidebar, the name there, and a badge beside it. */
+  sidebar?: { order?: number; label?: string; badge?: { text: string; class: string } };
   /** False where the page needs the room of its contents at the side; else how deep it is, 3 by default. */
   tableOfContents?: false | { maxHeadingLevel: number };
   /** The file to edit, from the root of the repository. */

@@ -1,14 +1,30 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 import { keywords } from './search/keywords.ts';
 
+type Head = { tag: 'meta' | 'link'; attrs: Record<string, string> };
+
 /** What the head of a page has beside the defaults of the theme. */
-export const onRequest = defineRouteMiddleware(({ locals }) => {
-  const { head, id } = locals.starlightRoute;
+export const onRequest = defineRouteMiddleware(({ locals, site }) => {
+  const { head, id, siteTitle } = locals.starlightRoute;
+  const add = (tag: Head['tag'], attrs: Head['attrs']): void => void head.push({ tag, attrs, content: '' });
+  const title = head.find(({ tag }) => tag === 'title');
+  // The first page has the name of the site.
+  if (id === '' && title) title.content = siteTitle;
   const words = keywords[id];
   if (words !== undefined)
-    head.push({
-      tag: 'meta',
-      attrs: { name: 'keywords', content: words, 'data-pagefind-meta': 'keywords[content]' },
-      content: '',
+    add('meta', { name: 'keywords', content: words, 'data-pagefind-meta': 'keywords[content]' });
+  add('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' });
+  // Whoever shows a link asks for a whole address.
+  if (site) {
+    add('link', {
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Changelog',
+      href: '/changelog.xml',
     });
+    add('meta', { property: 'og:image', content: new URL('/og.png', site).href });
+    add('meta', { property: 'og:image:width', content: '1200' });
+    add('meta', { property: 'og:image:height', content: '630' });
+    add('meta', { property: 'og:image:alt', content: siteTitle });
+  }
 });

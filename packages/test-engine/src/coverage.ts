@@ -9,6 +9,7 @@ export const coveredKinds = [
   'rule',
   'fact',
 ] as const;
+/** The kinds of parts that coverage counts. */
 export type CoveredKind = (typeof coveredKinds)[number];
 
 /** A part of the contract, and how many test cases exercised it. */

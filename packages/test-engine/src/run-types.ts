@@ -20,12 +20,13 @@ export type Progress = (operation: string, requests: number, findings: number, s
 
 /** How a run goes. */
 export interface RunOptions {
-  /** Makes random requests reproducible. */
+  /** Makes random requests reproducible. Default: a random one. */
   seed: number;
-  /** Random requests for each operation. With 0 there are no random sequences either. */
+  /** Random requests for each operation. With 0 there are no random sequences either. Default: 100. */
   fuzz: number;
+  /** Called as the run goes on. Default: none. */
   progress?: Progress;
-  /** Ends the run: what was changed is brought back, and what was found is the result. */
+  /** Ends the run: what was changed is brought back, and what was found is the result. Default: none. */
   interrupt?: AbortSignal;
   /** How long the run may take, in milliseconds; bringing back what was changed comes on top. Default: no limit. */
   maxTimeMs?: number;
@@ -33,9 +34,9 @@ export interface RunOptions {
   failFast?: boolean;
   /** The operations and rules that are checked, by their ids. Default: all. */
   only?: readonly string[];
-  /** The operations and rules that are left out, by their ids. */
+  /** The operations and rules that are left out, by their ids. Default: none. */
   skip?: readonly string[];
-  /** Severities of rules by their ids, in place of their own. */
+  /** Severities of rules by their ids, in place of their own. Default: none. */
   severities?: Severities;
 }
 

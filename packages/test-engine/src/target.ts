@@ -3,12 +3,12 @@ import { CannotRun } from './problem.ts';
 
 /** The service that is checked; another machine is slower, and without writes by default. */
 export interface Target extends SenderTarget {
-  /** The header of the API key; its value is a secret. */
+  /** The header of the API key; its value is a secret. Default: none. */
   credential?: { name: string; value: string };
   /**
    * Secrets by the name of their security scheme in the spec: a key, a token, or `user:password` for `http` `basic`,
    * which is encoded. By the name of a header, query parameter or cookie they are sent as they are; a header that no
-   * scheme is about is sent with every request.
+   * scheme is about is sent with every request. Default: none.
    */
   credentials?: Readonly<Record<string, string>>;
   /**
@@ -18,12 +18,12 @@ export interface Target extends SenderTarget {
   variables?: Readonly<Record<string, string>>;
   /**
    * Values of parameters that only the service knows: by `<operation>.<parameter>`, or by the name alone for every
-   * operation that has it.
+   * operation that has it. Default: none.
    */
   parameters?: Readonly<Record<string, string>>;
   /** Whether unsafe operations are called, or the ids of those that are. */
   allowWrites: boolean | readonly string[];
-  /** The ids of operations that are safe, though neither their method nor the spec says so. */
+  /** The ids of operations that are safe, though neither their method nor the spec says so. Default: none. */
   safe?: readonly string[];
   /** The ids of records that may be written, as they stand in the path. Default: any, and on another machine none. */
   writableIds?: readonly string[];

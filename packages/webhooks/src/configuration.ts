@@ -29,6 +29,7 @@ export interface UncheckedRule {
   readonly message: string;
 }
 
+/** The configuration, or every problem that it has. */
 export type ConfigurationResult =
   | {
       readonly ok: true;

@@ -11,6 +11,7 @@ export interface ParseProblem {
   message: string;
 }
 
+/** The event, or why the body is none. */
 export type ParseResult = { ok: true; event: WebhookEvent } | { ok: false; problem: ParseProblem };
 
 const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });

@@ -52,7 +52,7 @@ interface BaseOptions<Refine extends Refinements> {
   inbox: Inbox;
   /**
    * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it rejects is
-   * unrecognised.
+   * unrecognised. Default: none, and `data` is as it came.
    */
   refine?: Refine;
   /** How many deliveries are processed at the same time, each of another call. Default: 32. */
@@ -64,7 +64,7 @@ interface BaseOptions<Refine extends Refinements> {
   role?: 'both' | 'receive' | 'process';
   /** Whether the deliveries of a call are processed one after another. Default: `call`, they are. */
   order?: EventOptions['order'];
-  /** What is otherwise for single event types. */
+  /** Other values for single event types. Default: none. */
   eventOptions?: { readonly [Type in EventType]?: EventOptions };
   /** How many attempts may fail before a delivery is dead-lettered. One that a crash interrupts has not failed. Default: 10. */
   maxAttempts?: number;
@@ -96,9 +96,12 @@ interface BaseOptions<Refine extends Refinements> {
   log?: Log;
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
   telemetry?: TelemetryOptions;
-  /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. */
+  /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. Default: none. */
   onDead?: (delivery: FailedDelivery) => void | Promise<void>;
-  /** Called when an attempt failed and another one is made after `delayMs` milliseconds. What it throws is logged. */
+  /**
+   * Called when an attempt failed and another one is made after `delayMs` milliseconds. What it throws is logged.
+   * Default: none.
+   */
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
 }
 
@@ -108,7 +111,12 @@ export type ReceiverOptions<
   Refine extends Refinements = Record<never, never>,
 > = BaseOptions<Refine> &
   (
-    | { handlers: Handlers<Params, Refine>; fallback?: Handler<WebhookEvent> }
+    | {
+        /** A handler for each event type; types without one need a `fallback`. Default: none. */
+        handlers: Handlers<Params, Refine>;
+        /** Handles events whose type has no handler. Default: none. */
+        fallback?: Handler<WebhookEvent>;
+      }
     | { handlers?: Partial<Handlers<Params, Refine>>; fallback: Handler<WebhookEvent> }
     | { role: 'receive'; handlers?: Partial<Handlers<Params, Refine>>; fallback?: Handler<WebhookEvent> }
   );

@@ -51,7 +51,9 @@ export interface Tracer {
 
 /** Where metrics and spans go: what `metrics.getMeter(…)` and `trace.getTracer(…)` of `@opentelemetry/api` return. */
 export interface TelemetryOptions {
+  /** Takes the metrics. Default: none. */
   readonly meter?: Meter | undefined;
+  /** Takes a span for each attempt. Default: none. */
   readonly tracer?: Tracer | undefined;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Why a service rejects a request. The spec names no status of an error, so these names stand for what the service chooses;
- * a number is a status of HTTP itself.
+ * Why a service rejects a request. Which status an error has is undocumented, so the service maps these names to one; a
+ * number is a status of HTTP itself.
  */
 export type ApiErrorStatus = 'invalid' | 'unauthenticated' | 'unknown-id' | number;
 
-/** What is wrong with a request; its message holds no part of the values. */
+/** Why a request is invalid; the message contains no part of its values. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: ApiErrorStatus;

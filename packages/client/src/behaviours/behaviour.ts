@@ -10,7 +10,7 @@ export class JsonText {
 }
 
 /**
- * What a service does for an operation: it gets a valid request and gives the `data` of the response.
+ * What a service does for an operation: takes a valid request and returns the `data` of the response.
  *
  * @throws ApiError to reject the request
  */
@@ -19,7 +19,7 @@ export type Behaviour<Id extends OperationId, Context = undefined> = (
   context: Context,
 ) => ResultOf[Id] | JsonText;
 
-/** The behaviours that a service has. An operation without one is answered from the examples of the spec. */
+/** The behaviours that a service has. An operation without one responds with an example of the spec. */
 export type Behaviours<Context = undefined> = {
   readonly [Id in OperationId]?: Behaviour<Id, Context>;
 };

@@ -125,7 +125,7 @@ describe('a request that others wrote', () => {
 
   test('may have other parameters, unless they are rejected', () => {
     expect(query('boats=1&x=2&__proto__=3')).toEqual({ boats: '1' });
-    expect(() => query('boats=1&a/b~=2', { unknown: 'reject' })).toThrow('/query/a~1b~0 is no parameter');
+    expect(() => query('boats=1&a/b~=2', { unknown: 'reject' })).toThrow('/query/a~1b~0 is not a parameter');
     expect(query('boats=1&x=2', { unknown: 'reject', undocumented: ['x'] })).toEqual({ boats: '1', x: '2' });
   });
 

@@ -18,7 +18,7 @@ export interface ReadOptions {
   readonly unknown?: 'ignore' | 'reject';
   /** For a parameter that holds one value and is there twice. Default: last. */
   readonly repeated?: 'first' | 'last' | 'reject';
-  /** Query parameters without a description; their values are strings. */
+  /** Query parameters without a description; their values are strings. Default: none. */
   readonly undocumented?: readonly string[];
 }
 
@@ -28,8 +28,8 @@ type Place = ParameterDescription['in'];
 export type ParameterValues = { [In in Place]?: Record<string, unknown> };
 
 /**
- * Makes what reads the parameters of one operation by their styles: the inverse of the client's serializer. What is no
- * number or boolean, but should be, stays a string, for the validator to reject.
+ * Makes what reads the parameters of one operation by their styles: the inverse of the client's serializer. A value
+ * that is not the expected number or boolean stays a string, which the validator then rejects.
  *
  * @returns a function that throws ApiError where a request can't be read
  */
@@ -68,7 +68,7 @@ function greedOf(parameter: Readable): number {
   return Object.keys(parameter.fields ?? {}).length > 0 ? 2 : 3;
 }
 
-/** The names and texts of one place, as they are on the wire. */
+/** The names and values of one place, as they are on the wire. */
 function pairsIn(place: Place, own: readonly Readable[], wire: WireParameters): [string, string][] {
   if (place === 'path') return Object.entries(wire.path);
   if (place === 'header')
@@ -83,7 +83,7 @@ function pairsIn(place: Place, own: readonly Readable[], wire: WireParameters): 
   });
 }
 
-/** The parameters of one place, each of which takes its texts from those that are left. */
+/** The parameters of one place; each takes its values from the remaining ones. */
 function readPlace(
   place: Place,
   parameters: readonly Readable[],
@@ -125,7 +125,7 @@ function readPlace(
   }
   const [other] = left.keys();
   if (place === 'query' && unknown === 'reject' && other !== undefined)
-    throw reject(other, 'is no parameter of this operation', 'unknown');
+    throw reject(other, 'is not a parameter of this operation', 'unknown');
   return Object.fromEntries(values);
 }
 

@@ -10,12 +10,13 @@ export interface Route {
 
 /**
  * Finds the operation of a method and a path, which comes without its query. A path without parameters comes before one
- * with them, whatever its methods are, as OpenAPI says.
+ * with them, whatever its methods are, as OpenAPI requires.
  *
  * @returns an ApiError for an unknown path (404), or another method (405, with `Allow`)
  */
 export type Router = (method: string, path: string) => Route | ApiError;
 
+/** Makes a router of operations. A path that is written out goes before one with parameters. */
 export function createRouter(operations: readonly OperationDescription[]): Router {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({
     ...patternOf(template),

@@ -42,7 +42,7 @@ export interface WireResponse {
 export interface RunOptions extends ReadOptions {
   /** The status of a success. Default: 200. */
   readonly status?: number;
-  /** What the envelope of a success says. Default: true. */
+  /** The `success` of the envelope. Default: true. */
   readonly success?: boolean;
 }
 
@@ -81,6 +81,8 @@ export function createService<Context = undefined>(
 }
 
 /**
+ * Validates a request.
+ *
  * @param option decides that the request is checked so, where the spec does not
  * @throws ApiError with the first thing that is wrong with a request
  */
@@ -98,7 +100,7 @@ function knownFields({ body }: OperationDescription, value: unknown, { unknown }
   const other = Object.keys(value).find((name) => !fields.includes(name));
   if (other === undefined) return value;
   if (unknown === 'reject')
-    throw new ApiError('invalid', 'is no field of this operation', {
+    throw new ApiError('invalid', 'is not a field of this operation', {
       pointer: pointerTo('body', other),
       option: 'unknown',
     });

@@ -14,6 +14,25 @@ const listJobsExamples = {
       "take": 10,
       "skip": 1
     },
+    "search-text": {
+      "search": "tide announcement"
+    },
+    "status-failed": {
+      "status": "FAILED"
+    },
+    "type-transcription": {
+      "type": "TRANSCRIPTION"
+    },
+    "every-field": {
+      "sort": {
+        "updatedAt": "asc"
+      },
+      "take": 25,
+      "skip": 2,
+      "search": "berth 7",
+      "status": "COMPLETED",
+      "type": "TRANSCRIPTION"
+    },
     "empty-body": {},
     "status-pending": {
       "status": "PENDING"
@@ -21,12 +40,6 @@ const listJobsExamples = {
     "status-completed": {
       "status": "COMPLETED",
       "take": 50
-    },
-    "status-failed": {
-      "status": "FAILED"
-    },
-    "type-transcription": {
-      "type": "TRANSCRIPTION"
     },
     "type-translation": {
       "type": "TRANSLATION"
@@ -44,9 +57,6 @@ const listJobsExamples = {
     "skip-at-minimum": {
       "skip": 1
     },
-    "search-text": {
-      "search": "tide announcement"
-    },
     "search-right-to-left": {
       "search": "مكتب الميناء"
     },
@@ -54,16 +64,6 @@ const listJobsExamples = {
       "sort": {
         "createdAt": "desc"
       }
-    },
-    "every-field": {
-      "sort": {
-        "updatedAt": "asc"
-      },
-      "take": 25,
-      "skip": 2,
-      "search": "berth 7",
-      "status": "COMPLETED",
-      "type": "TRANSCRIPTION"
     }
   },
   "responses": {
@@ -203,45 +203,45 @@ const listJobsExamples = {
   bodies: {
     /** The first ten jobs */
     "first-page": ListJobsBody;
-    /** Nothing asked for */
-    "empty-body": ListJobsBody;
-    /** Jobs that are pending */
-    "status-pending": ListJobsBody;
-    /** Jobs that are completed */
-    "status-completed": ListJobsBody;
-    /** Jobs that failed */
-    "status-failed": ListJobsBody;
-    /** Transcriptions */
-    "type-transcription": ListJobsBody;
-    /** Translations */
-    "type-translation": ListJobsBody;
-    /** Text to speech */
-    "type-tts": ListJobsBody;
-    /** AI content */
-    "type-ai-content": ListJobsBody;
-    /** The least `take` */
-    "take-at-minimum": ListJobsBody;
-    /** The least `skip` */
-    "skip-at-minimum": ListJobsBody;
-    /** A text to search for */
+    /** Search by text */
     "search-text": ListJobsBody;
-    /** A text that runs from right to left */
-    "search-right-to-left": ListJobsBody;
-    /** Sorted (the fields of `sort` are not described) */
-    "sort-by-one-field": ListJobsBody;
-    /** Every field */
+    /** Failed jobs */
+    "status-failed": ListJobsBody;
+    /** Transcription jobs */
+    "type-transcription": ListJobsBody;
+    /** Every field of the body */
     "every-field": ListJobsBody;
+    /** Without a filter */
+    "empty-body": ListJobsBody;
+    /** Pending jobs */
+    "status-pending": ListJobsBody;
+    /** Completed jobs */
+    "status-completed": ListJobsBody;
+    /** Translation jobs */
+    "type-translation": ListJobsBody;
+    /** Text-to-speech jobs */
+    "type-tts": ListJobsBody;
+    /** AI content jobs */
+    "type-ai-content": ListJobsBody;
+    /** `take` at its minimum */
+    "take-at-minimum": ListJobsBody;
+    /** `skip` at its minimum */
+    "skip-at-minimum": ListJobsBody;
+    /** Search by right-to-left text */
+    "search-right-to-left": ListJobsBody;
+    /** Sorted (the fields of `sort` are undocumented) */
+    "sort-by-one-field": ListJobsBody;
   };
   responses: {
     /** A job of each type */
     "every-type": ListJobsResponse;
     /** A job with every field */
     "every-field": ListJobsResponse;
-    /** No job matches */
+    /** No job found */
     "empty-list": ListJobsResponse;
     /** Titles in several scripts */
     "unicode": ListJobsResponse;
-    /** An envelope without success */
+    /** `success: false` */
     "not-successful": ListJobsResponse;
   };
 };
@@ -460,13 +460,13 @@ const listWebToolsExamples = {
     "function-every-field": ListWebToolsResponse;
     /** An MCP tool */
     "mcp": ListWebToolsResponse;
-    /** No web tool matches */
+    /** No web tool found */
     "empty-list": ListWebToolsResponse;
-    /** The shortest name and description */
+    /** Strings at their minimum length */
     "texts-at-least": ListWebToolsResponse;
-    /** The longest name and description */
+    /** Strings at their maximum length */
     "texts-at-most": ListWebToolsResponse;
-    /** An envelope without success */
+    /** `success: false` */
     "not-successful": ListWebToolsResponse;
   };
 };
@@ -480,14 +480,6 @@ const updateWebToolExamples = {
   "bodies": {
     "rename": {
       "name": "Tide table of the inner basin"
-    },
-    "function-synchronous": {
-      "type": "FUNCTION",
-      "async": false
-    },
-    "function-asynchronous": {
-      "type": "FUNCTION",
-      "async": true
     },
     "function-every-field": {
       "type": "FUNCTION",
@@ -533,9 +525,6 @@ const updateWebToolExamples = {
         }
       }
     },
-    "mcp-type-alone": {
-      "type": "MCP"
-    },
     "mcp-every-field": {
       "type": "MCP",
       "name": "Pilot roster",
@@ -554,35 +543,6 @@ const updateWebToolExamples = {
           "content": "Give first names only."
         }
       ]
-    },
-    "untyped-every-field": {
-      "name": "Tide table",
-      "description": "High and low water.",
-      "async": false,
-      "toolSettings": {
-        "methodType": "GET"
-      },
-      "messages": [
-        {
-          "type": "system",
-          "content": "Read the times slowly."
-        }
-      ],
-      "params": {
-        "type": "object"
-      }
-    },
-    "name-at-least": {
-      "name": "T"
-    },
-    "name-at-most": {
-      "name": "Berth booking for ferries, pilots, tugs and guests of the yacht harbour; Berth booking for ferries, pilots, tugs and guests of the yacht harbour; Berth booking for ferries, pilots, tugs and guests of the yacht harbour; Berth booking for ferries, pilo"
-    },
-    "description-at-least": {
-      "description": "W"
-    },
-    "description-at-most": {
-      "description": "Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the h"
     },
     "messages-all-different": {
       "messages": [
@@ -603,9 +563,6 @@ const updateWebToolExamples = {
           "content": "لا يوجد جدول"
         }
       ]
-    },
-    "messages-empty": {
-      "messages": []
     },
     "params-several-levels-deep": {
       "type": "FUNCTION",
@@ -658,6 +615,49 @@ const updateWebToolExamples = {
           }
         }
       }
+    },
+    "function-asynchronous": {
+      "type": "FUNCTION",
+      "async": true
+    },
+    "function-synchronous": {
+      "type": "FUNCTION",
+      "async": false
+    },
+    "mcp-type-alone": {
+      "type": "MCP"
+    },
+    "untyped-every-field": {
+      "name": "Tide table",
+      "description": "High and low water.",
+      "async": false,
+      "toolSettings": {
+        "methodType": "GET"
+      },
+      "messages": [
+        {
+          "type": "system",
+          "content": "Read the times slowly."
+        }
+      ],
+      "params": {
+        "type": "object"
+      }
+    },
+    "name-at-least": {
+      "name": "T"
+    },
+    "name-at-most": {
+      "name": "Berth booking for ferries, pilots, tugs and guests of the yacht harbour; Berth booking for ferries, pilots, tugs and guests of the yacht harbour; Berth booking for ferries, pilots, tugs and guests of the yacht harbour; Berth booking for ferries, pilo"
+    },
+    "description-at-least": {
+      "description": "W"
+    },
+    "description-at-most": {
+      "description": "Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the hour of arrival; it answers with the number of the berth. Books a berth for a ship. It needs the name of the ship, its length and its draught, and the h"
+    },
+    "messages-empty": {
+      "messages": []
     },
     "params-other-keywords": {
       "params": {
@@ -769,16 +769,6 @@ const updateWebToolExamples = {
         "messages": []
       }
     },
-    "asynchronous-function": {
-      "success": true,
-      "message": "success",
-      "data": {
-        "id": "0d9c4e7a-52b1-4c3f-a6d8-91e27f3b6c04",
-        "type": "FUNCTION",
-        "async": true,
-        "isActive": true
-      }
-    },
     "renamed": {
       "success": true,
       "message": "success",
@@ -787,6 +777,16 @@ const updateWebToolExamples = {
         "persistentId": "tool_berth",
         "version": 8,
         "name": "Berth booking"
+      }
+    },
+    "asynchronous-function": {
+      "success": true,
+      "message": "success",
+      "data": {
+        "id": "0d9c4e7a-52b1-4c3f-a6d8-91e27f3b6c04",
+        "type": "FUNCTION",
+        "async": true,
+        "isActive": true
       }
     },
     "unicode": {
@@ -808,35 +808,35 @@ const updateWebToolExamples = {
   }
 } as {
   bodies: {
-    /** Change the name alone */
+    /** Rename a web tool */
     "rename": UpdateWebToolBody;
-    /** A function that is waited for */
-    "function-synchronous": UpdateWebToolBody;
-    /** A function that is not waited for */
-    "function-asynchronous": UpdateWebToolBody;
-    /** A function, every field */
+    /** A function with every field */
     "function-every-field": UpdateWebToolBody;
-    /** MCP, nothing else */
-    "mcp-type-alone": UpdateWebToolBody;
-    /** MCP, every field it may have */
+    /** An MCP tool, every field */
     "mcp-every-field": UpdateWebToolBody;
-    /** No type, every other field */
-    "untyped-every-field": UpdateWebToolBody;
-    /** The shortest name */
-    "name-at-least": UpdateWebToolBody;
-    /** The longest name */
-    "name-at-most": UpdateWebToolBody;
-    /** The shortest description */
-    "description-at-least": UpdateWebToolBody;
-    /** The longest description */
-    "description-at-most": UpdateWebToolBody;
-    /** Messages of different types */
+    /** Messages */
     "messages-all-different": UpdateWebToolBody;
-    /** No messages */
-    "messages-empty": UpdateWebToolBody;
-    /** Parameters several levels deep */
+    /** Nested parameters */
     "params-several-levels-deep": UpdateWebToolBody;
-    /** Parameters with keywords beyond the named ones */
+    /** A function with `async: true` */
+    "function-asynchronous": UpdateWebToolBody;
+    /** A function with `async: false` */
+    "function-synchronous": UpdateWebToolBody;
+    /** An MCP tool, `type` alone */
+    "mcp-type-alone": UpdateWebToolBody;
+    /** Every field but `type` */
+    "untyped-every-field": UpdateWebToolBody;
+    /** `name` at its minimum length */
+    "name-at-least": UpdateWebToolBody;
+    /** `name` at its maximum length */
+    "name-at-most": UpdateWebToolBody;
+    /** `description` at its minimum length */
+    "description-at-least": UpdateWebToolBody;
+    /** `description` at its maximum length */
+    "description-at-most": UpdateWebToolBody;
+    /** An empty `messages` array */
+    "messages-empty": UpdateWebToolBody;
+    /** Parameters with other schema keywords */
     "params-other-keywords": UpdateWebToolBody;
   };
   responses: {
@@ -844,13 +844,13 @@ const updateWebToolExamples = {
     "function": UpdateWebToolResponse;
     /** An MCP tool */
     "mcp": UpdateWebToolResponse;
-    /** A function that is not waited for */
-    "asynchronous-function": UpdateWebToolResponse;
     /** A renamed web tool */
     "renamed": UpdateWebToolResponse;
+    /** A function with `async: true` */
+    "asynchronous-function": UpdateWebToolResponse;
     /** A name in another script */
     "unicode": UpdateWebToolResponse;
-    /** An envelope without success */
+    /** `success: false` */
     "not-successful": UpdateWebToolResponse;
   };
 };

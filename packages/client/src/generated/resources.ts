@@ -27,7 +27,7 @@ export interface ListWebToolsParams {
   isActive?: boolean;
   /** The number of the page, as a string. */
   skip?: number;
-  /** How many items a page has, as a string. A greatest value is not described. */
+  /** The number of items on a page, as a string. The largest allowed value is undocumented. */
   take?: number;
   /** Lists only web tools of this kind. */
   type?: WebToolTypeFilter;
@@ -46,7 +46,7 @@ export interface Resources {
     iterate(params: IterateJobsParams, options?: RequestOptions): AsyncGenerator<Job, void, undefined>;
   };
   readonly webTools: {
-    /** Lists web tools, filtered and paged by the query. There is also a query parameter that searches; its name is not described. */
+    /** Lists web tools, filtered and paged by the query. A query parameter for searching exists, too; its name is undocumented. */
     list(params?: ListWebToolsParams, options?: RequestOptions): ApiPromise<WebToolList>;
     /**
      * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.

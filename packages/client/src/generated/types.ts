@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * List web tools
-         * @description Lists web tools, filtered and paged by the query. There is also a query parameter that searches; its name is not described.
+         * @description Lists web tools, filtered and paged by the query. A query parameter for searching exists, too; its name is undocumented.
          */
         get: operations["listWebTools"];
         put?: never;
@@ -97,7 +97,7 @@ export interface components {
         WebToolResponse: WebToolResponse;
     };
     responses: {
-        /** @description Any answer that is no success. Its status codes, conditions and body are not described. */
+        /** @description Any non-2xx response. Its status codes, conditions and body are undocumented. */
         Unexpected: {
             headers: {
                 [name: string]: unknown;
@@ -141,7 +141,7 @@ export interface components {
         IsActive: boolean;
         /** @description The number of the page, as a string. */
         WebToolListSkip: string;
-        /** @description How many items a page has, as a string. A greatest value is not described. */
+        /** @description The number of items on a page, as a string. The largest allowed value is undocumented. */
         WebToolListTake: string;
         /** @description Lists only web tools of this kind. */
         WebToolListType: components["schemas"]["WebToolTypeFilter"];
@@ -152,7 +152,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-/** @description How to sort. Its fields are not described, so any object is accepted. */
+/** @description How to sort. Its fields are undocumented, so any object is accepted. */
 export interface JobSort {
     [key: string]: unknown;
 }
@@ -169,16 +169,16 @@ export type JobType = "TRANSCRIPTION" | "TRANSLATION" | "TTS" | "AI_CONTENT";
 /** @description Which jobs to list. No field is required. */
 export interface JobListRequest {
     sort?: components["schemas"]["JobSort"];
-    /** @description How many jobs to return. A greatest value is not described. */
+    /** @description The number of jobs to return. The largest allowed value is undocumented. */
     take?: number;
-    /** @description Where the list starts. Whether it counts pages or records is not described. */
+    /** @description Where the list starts. Whether this counts pages or records is undocumented. */
     skip?: number;
-    /** @description A text to filter by. */
+    /** @description The text to search for. */
     search?: string;
     status?: components["schemas"]["JobStatus"];
     type?: components["schemas"]["JobType"];
 }
-/** @description What a job was made from and with. */
+/** @description The attributes of a job. */
 export interface JobAttributes {
     /**
      * Format: password
@@ -191,7 +191,7 @@ export interface JobAttributes {
     model?: string;
     /** @description The name of an agent. */
     agentName?: string;
-    /** @description The unit is not described. */
+    /** @description The unit is undocumented. */
     duration?: number;
     /** @description A voice. The possible values are undocumented. */
     voice?: string;
@@ -234,9 +234,9 @@ export interface Job {
 /** @description One page of jobs. */
 export interface JobList {
     jobs: components["schemas"]["Job"][];
-    /** @description A count beside the list. The name suggests all jobs; the interface gives no definition. */
+    /** @description A count next to the list. The name suggests all jobs; its definition is undocumented. */
     total: number;
-    /** @description A count beside the list. The name suggests the jobs that match; the interface gives no definition. */
+    /** @description A count next to the list. The name suggests the jobs that match; its definition is undocumented. */
     filtered: number;
 }
 /** @description The envelope around a list of jobs. */
@@ -247,14 +247,14 @@ export interface JobListResponse {
      */
     success: boolean;
     /**
-     * @description A word about the outcome.
+     * @description A message about the outcome.
      * @default success
      */
     message: string;
     data: components["schemas"]["JobList"];
 }
 /**
- * @description The kind of web tool to list. It knows one value more than the record does.
+ * @description The kind of web tool to list. It has one value more than the type of a web tool.
  * @enum {string}
  */
 export type WebToolTypeFilter = "MCP" | "FUNCTION" | "WEB_TOOL";
@@ -279,31 +279,31 @@ export interface ToolSettings {
     pathParameters?: {
         [key: string]: string;
     };
-    /** @description The unit is not described. */
+    /** @description The unit is undocumented. */
     timeout?: number;
     /**
      * Format: password
      * @description A secret.
      */
     authToken?: string;
-    /** @description The HTTP method of the tool's call. The allowed values are not described. */
+    /** @description The HTTP method of the tool's call. The allowed values are undocumented. */
     methodType?: string;
 }
-/** @description A type, or in the style of OpenAPI 3.1 a list of types. The allowed values are not described. */
+/** @description A type, or in the style of OpenAPI 3.1 a list of types. The allowed values are undocumented. */
 export type ParamSchemaType = string | string[];
-/** @description One parameter of a web tool, as an answer shows it. */
+/** @description One parameter of a web tool, as a response shows it. */
 export interface WebToolParam {
     type?: components["schemas"]["ParamSchemaType"];
     /** @description The description of the parameter. */
     description?: string;
 }
-/** @description The parameters of a web tool as an answer shows them, by parameter name. */
+/** @description The parameters of a web tool as a response shows them, by parameter name. */
 export interface WebToolParams {
     [key: string]: components["schemas"]["WebToolParam"];
 }
 /** @description A message of a web tool. */
 export interface Message {
-    /** @description The kind of message. Of the allowed values only `system` is described. */
+    /** @description The kind of message. Of the allowed values only `system` is documented. */
     type?: "system" | (string & {});
     /** @description The content of the message. */
     content?: string;
@@ -317,9 +317,9 @@ export interface WebTool {
      * @description Identifies the web tool.
      */
     id: string;
-    /** @description A second identifier, which is not the uuid. */
+    /** @description A second identifier, different from `id`. */
     persistentId?: string;
-    /** @description When it changes is not described. */
+    /** @description When it changes is undocumented. */
     version?: number;
     name?: components["schemas"]["WebToolName"];
     type?: components["schemas"]["WebToolType"];
@@ -333,7 +333,7 @@ export interface WebTool {
      * @description Identifies a project.
      */
     projectId?: string;
-    /** @description How a web tool becomes active or inactive is not described. */
+    /** @description How a web tool becomes active or inactive is undocumented. */
     isActive?: boolean;
     /** @description What it changes in a call is undocumented. */
     async?: boolean;
@@ -349,9 +349,9 @@ export interface WebTool {
 }
 /** @description One page of web tools. */
 export interface WebToolList {
-    /** @description A count beside the list. The name suggests all web tools; the interface gives no definition. */
+    /** @description A count next to the list. The name suggests all web tools; its definition is undocumented. */
     total: number;
-    /** @description A count beside the list. The name suggests the web tools that match; the interface gives no definition. */
+    /** @description A count next to the list. The name suggests the web tools that match; its definition is undocumented. */
     filtered: number;
     items: components["schemas"]["WebTool"][];
 }
@@ -363,15 +363,15 @@ export interface WebToolListResponse {
      */
     success: boolean;
     /**
-     * @description A word about the outcome.
+     * @description A message about the outcome.
      * @default success
      */
     message: string;
     data: components["schemas"]["WebToolList"];
 }
 /**
- * @description The parameters of a web tool as a recursive schema in the style of OpenAPI. The keywords named here
- *     are the ones the interface names; any other keyword is accepted.
+ * @description The parameters of a web tool as a recursive schema in the style of OpenAPI. Any
+ *     keyword is accepted; the ones below are documented.
  */
 export type ParamSchema = {
     type?: components["schemas"]["ParamSchemaType"];
@@ -386,7 +386,7 @@ export type ParamSchema = {
 };
 /**
  * FUNCTION
- * @description An update that says the type FUNCTION, which needs `async`.
+ * @description An update of type FUNCTION, which requires `async`.
  */
 export interface WebToolPatchFunction {
     /**
@@ -404,7 +404,7 @@ export interface WebToolPatchFunction {
 }
 /**
  * MCP
- * @description An update that says the type MCP, which allows neither `async` nor `params`.
+ * @description An update of type MCP, which allows neither `async` nor `params`.
  */
 export interface WebToolPatchMcp {
     /**
@@ -421,7 +421,7 @@ export interface WebToolPatchMcp {
 }
 /**
  * without a type
- * @description An update that says no type. What the rules ask of it then is not described, so all other fields are free.
+ * @description An update without `type`. Which rules apply to it is undocumented, so the specs restrict no other field.
  */
 export interface WebToolPatchUntyped {
     type?: never;
@@ -446,7 +446,7 @@ export interface WebToolResponse {
      */
     success: boolean;
     /**
-     * @description A word about the outcome.
+     * @description A message about the outcome.
      * @default success
      */
     message: string;
@@ -475,7 +475,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to list. Whether the body may be absent is not described. */
+        /** @description What to list. Whether the body may be absent is undocumented. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["JobListRequest"];
@@ -495,7 +495,7 @@ export interface operations {
                 isActive?: components["parameters"]["IsActive"];
                 /** @description The number of the page, as a string. */
                 skip?: components["parameters"]["WebToolListSkip"];
-                /** @description How many items a page has, as a string. A greatest value is not described. */
+                /** @description The number of items on a page, as a string. The largest allowed value is undocumented. */
                 take?: components["parameters"]["WebToolListTake"];
                 /** @description Lists only web tools of this kind. */
                 type?: components["parameters"]["WebToolListType"];
@@ -520,7 +520,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The fields to change. Whether the body may be absent is not described. */
+        /** @description The fields to change. Whether the body may be absent is undocumented. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebToolPatch"];

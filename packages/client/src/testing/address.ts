@@ -1,8 +1,7 @@
 /**
- * What the URL of a request under `baseUrl` looks like. A pattern rather than a path of MSW, since a base URL may hold what
- * is special in such a path.
+ * The pattern of URLs under `baseUrl`. Not a path of MSW, since a base URL may have characters that are special there.
  *
- * @throws TypeError when `baseUrl` is no address that a client could have
+ * @throws TypeError when `baseUrl` is not a valid `baseUrl` of a client
  */
 export function urlPattern(baseUrl: string): RegExp {
   if (!(URL.canParse(baseUrl) && /^https?:[^@?#]+$/i.test(baseUrl)))

@@ -144,9 +144,9 @@ describe('a failure', () => {
     ['no failure', 'toString', {}, 'A failure must be one of rate-limited, unavailable, '],
     ['no URL', 'unavailable', { baseUrl: '/api' }, 'baseUrl must be the same as that of the client'],
     ['no operation', 'unavailable', { operation: 'toString' }, 'operation must be one of listJobs, '],
-    ['no times', 'unavailable', { times: 0 }, 'times must be a whole number from 1.'],
-    ['a broken number', 'unavailable', { times: 1.5 }, 'times must be a whole number from 1.'],
-    ['a past', 'unavailable', { retryAfterSeconds: -1 }, 'retryAfterSeconds must be a whole number from 0.'],
+    ['no times', 'unavailable', { times: 0 }, 'times must be an integer of at least 1.'],
+    ['a broken number', 'unavailable', { times: 1.5 }, 'times must be an integer of at least 1.'],
+    ['a past', 'unavailable', { retryAfterSeconds: -1 }, 'retryAfterSeconds must be an integer of at least 0.'],
   ])('%s is refused', (_what, name, options, said) => {
     const make = () => failure(name as FailureName, { baseUrl, ...options } as FailureOptions);
     expect(make).toThrow(TypeError);

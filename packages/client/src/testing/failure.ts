@@ -16,21 +16,21 @@ export interface Failures {
   unauthorized: 'status';
   /** A status of 404. */
   'not-found': 'status';
-  /** A page of HTML with a status of 200, as a proxy or a login page gives it. */
+  /** A page of HTML with a status of 200, such as a login page of a proxy. */
   'html-200': 'unreadable';
   /** A status of 200 without a body. */
   'empty-200': 'unreadable';
-  /** A status of 200 with half of a JSON text. */
+  /** A status of 200 with incomplete JSON. */
   'truncated-json': 'unreadable';
   /** A status of 204, which has no body and so no envelope. */
   'no-content': 'unreadable';
-  /** A status of 200 whose envelope says `success: false` (interface, 2.1). */
+  /** A status of 200 whose envelope has `success: false`. */
   unsuccessful: 'unsuccessful';
-  /** A whole envelope whose data lacks what the interface shows. Without `validateResponses` the call succeeds. */
+  /** An envelope whose data violates the spec. Without `validateResponses` the request succeeds. */
   'contract-violation': 'contract';
-  /** A connection that breaks before an answer. */
+  /** A connection that breaks before the response. */
   'network-error': 'network';
-  /** A request that is never answered; the error comes after `timeoutMs`. */
+  /** No response; the error comes after `timeoutMs`. */
   'never-answers': 'timeout';
   /** Headers, the start of a body, then nothing; the error comes after `timeoutMs`. */
   'stalled-body': 'timeout';
@@ -45,19 +45,19 @@ export interface FailureOptions {
   baseUrl: string;
   /** The operation that fails. Default: every request under `baseUrl`. */
   operation?: OperationId;
-  /** How many requests fail before the handlers that follow answer again. Default: all. */
+  /** The number of requests that fail before the next handlers respond again. Default: all. */
   times?: number;
   /** Seconds in `Retry-After`, for `rate-limited` and `unavailable`. Default: 0; the back-off is kept. */
   retryAfterSeconds?: number;
 }
 
 /**
- * A request handler for MSW that lets requests fail: `server.use(failure('unavailable', { baseUrl, times: 2 }))`.
+ * A request handler for MSW that makes requests fail: `server.use(failure('unavailable', { baseUrl, times: 2 }))`.
  * A client retries a list after most of the failures: give it `maxRetries: 0` to see the error itself.
- * The interface names no status of an error (section 7): the statuses are those that HTTP gives these names.
+ * Which status codes errors have is undocumented: these are those of HTTP for the names.
  *
- * @throws TypeError when there is no failure or operation of this name, `baseUrl` is no HTTP URL, `times` is no whole
- * number from 1, or `retryAfterSeconds` none from 0
+ * @throws TypeError when the failure or operation does not exist, `baseUrl` is not an HTTP URL, `times` is not an
+ * integer of at least 1, or `retryAfterSeconds` not one of at least 0
  */
 export function failure(name: FailureName, options: FailureOptions): HttpHandler {
   const { baseUrl, operation, times = Number.POSITIVE_INFINITY, retryAfterSeconds = 0 } = options;
@@ -66,9 +66,9 @@ export function failure(name: FailureName, options: FailureOptions): HttpHandler
   if (operation !== undefined && !Object.hasOwn(operations, operation))
     throw new TypeError(`operation must be one of ${Object.keys(operations).join(', ')}.`);
   if (times !== Number.POSITIVE_INFINITY && !(Number.isInteger(times) && times >= 1))
-    throw new TypeError('times must be a whole number from 1.');
+    throw new TypeError('times must be an integer of at least 1.');
   if (!(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0))
-    throw new TypeError('retryAfterSeconds must be a whole number from 0.');
+    throw new TypeError('retryAfterSeconds must be an integer of at least 0.');
   let left = times;
   return http.all(urlPattern(baseUrl), ({ request }) => {
     const route = routeOf(request.method, pathOf(request, baseUrl));
@@ -82,7 +82,7 @@ export function failure(name: FailureName, options: FailureOptions): HttpHandler
 
 const routeOf = createRouter(Object.values(operations));
 
-/** The example of a response that says `success: false`, or the least that is one. */
+/** The example of a response with `success: false`, or a minimal one. */
 function unsuccessful(operation: OperationId | undefined): object {
   const { responses = {} } = (operation && (fixtures as Fixtures)[operation]) ?? {};
   const found = Object.values(responses).find(({ success }) => !success);
@@ -96,7 +96,7 @@ const status = (code: number, headers?: Record<string, string>) =>
 const json = { 'Content-Type': 'application/json' };
 const start = '{"success":true,"message":"succ';
 
-/** What comes in place of an answer. */
+/** What replaces the response. */
 const answers: Record<
   FailureName,
   (operation: OperationId | undefined, retryAfter: Record<string, string>) => Response | Promise<never>

@@ -273,12 +273,12 @@ test.each<[string, object, string]>([
   ['a query', { baseUrl: 'https://example.com/?a=b' }, 'baseUrl must be'],
   ['an empty key', { apiKey: '' }, 'apiKey must be the key alone'],
   ['a third way to count', { jobsSkipCounts: 'bytes' }, "jobsSkipCounts must be 'pages' or 'records'."],
-  ['a job without id', { jobs: [{ title: 'a' }] }, 'jobs must be records of the interface: /0 must have'],
-  ['a job of another shape', { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }] }, 'interface: /1/cost must be'],
+  ['a job without id', { jobs: [{ title: 'a' }] }, 'jobs must be valid records: /0 must have'],
+  ['a job of another shape', { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }] }, 'records: /1/cost must be'],
   [
     'a tool whose id is no UUID',
     { webTools: [{ id: 'tool-1' }] },
-    'webTools must be records of the interface: /0/id',
+    'webTools must be valid records: /0/id',
   ],
 ])('%s is refused', (_what, options, said) => {
   const make = () => handlers({ baseUrl, ...options } as HandlersOptions);

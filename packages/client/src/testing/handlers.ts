@@ -12,7 +12,7 @@ import { isListJobsResponse, isListWebToolsResponse, type Validator } from '../g
 import { pathOf, urlPattern } from './address.ts';
 import * as records from './records.ts';
 
-/** A job of the mock, with what its filters look at. These fields are not part of an answer: a job shows neither. */
+/** A job of the mock, with what its filters look at. These fields are not part of a response. */
 export interface MockJob extends Job {
   /** The state that the filter `status` looks at. */
   status?: JobStatus;
@@ -20,25 +20,28 @@ export interface MockJob extends Job {
   type?: JobType;
 }
 
-/** A web tool of the mock, with what its filters look at. `voiceAgentIds` is not part of an answer. */
+/** A web tool of the mock, with what its filters look at. `voiceAgentIds` is not part of a response. */
 export interface MockWebTool extends WebTool {
   /** The voice agents that it is associated with, which the filter `voiceAgentId` looks at. UUIDs. */
   voiceAgentIds?: readonly string[];
 }
 
-/** What the mock of the service is made of. */
+/** The options of the mock service. */
 export interface HandlersOptions {
   /** The address that the client under test has as its `baseUrl`. */
   baseUrl: string;
-  /** The only API key that is let in. Default: any key, written as the interface wants it (section 5). */
+  /** The only valid API key. Default: any key in the documented form. */
   apiKey?: string;
   /** The jobs at the start; every project has the same. Default: `fixtures.jobs`. */
   jobs?: readonly MockJob[];
   /** The web tools at the start. Default: `fixtures.webTools`. */
   webTools?: readonly MockWebTool[];
-  /** What `skip` of the job list counts; the interface does not say (4.1). Default: `'pages'`. */
+  /** What `skip` of the job list counts, which is undocumented. Default: `'pages'`. */
   jobsSkipCounts?: 'pages' | 'records';
-  /** What operations do in place of the mock: from a valid request to the `data` of the response, or an `ApiError`. */
+  /**
+   * What operations do in place of the mock: from a valid request to the `data` of the response, or an `ApiError`.
+   * Default: none.
+   */
   behaviours?: Behaviours;
 }
 
@@ -47,22 +50,22 @@ export interface HandlersOptions {
  * to one call of this function; an update changes the web tool that the next list shows.
  *
  * From the spec: the paths, the header `Authorization`, every constraint on parameters and bodies with the rules of an
- * update, the envelope, the page size of web tools. An operation that the mock knows nothing of is answered with the
- * first valid example of the spec.
+ * update, the envelope, the page size of web tools. Any other operation responds with the first valid example of the
+ * spec.
  *
- * What the interface leaves open is a choice of this mock; the service may do otherwise:
+ * Where the service is undocumented, the mock behaves as follows; the service may differ:
  * - An error is a 401 (no valid `Authorization`), 404 (no web tool has the id) or 422 (an invalid request). Its body is `{ message }`, with `pointer` and `rule` for a 422.
  * - An absent body is an empty one.
  * - A page of jobs has ten records, too, when `take` is not given.
  * - `skip` and `take` of web tools must be integers of at least 1.
  * - A filter lets a record pass that does not have the field it looks at. `type=WEB_TOOL` lets every web tool pass.
- * - `search` looks at the title of a job, in small and capital letters alike. `sort` is not looked at.
+ * - `search` looks at the title of a job and ignores case. `sort` is ignored.
  * - `total` counts all records, `filtered` those that pass the filters, on all pages.
  * - An update replaces each named field whole, and no other; `version` stays. Of `params` the record keeps the type and
  *   the description of each property.
  *
- * @throws TypeError when `baseUrl` is no HTTP URL, `jobsSkipCounts` is neither word, `apiKey` is empty, or a record
- * breaks the interface
+ * @throws TypeError when `baseUrl` is not an HTTP URL, `jobsSkipCounts` is neither value, `apiKey` is empty, or a record
+ * violates the spec
  */
 export function handlers(options: HandlersOptions): HttpHandler[] {
   return serviceHandlers(options);
@@ -71,7 +74,7 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
 /** The same for any spec, such as one with more operations. */
 export function serviceHandlers(options: HandlersOptions, spec?: ServiceSpec): HttpHandler[] {
   const { baseUrl, apiKey, behaviours } = options;
-  if (apiKey === '') throw new TypeError('apiKey must be the key alone, or be left out to let any key in.');
+  if (apiKey === '') throw new TypeError('apiKey must be the key alone. Leave it out to accept any key.');
   const service = createService({ ...mockBehaviours(options), ...behaviours }, spec);
   const checkKey = (authorization: string) => {
     const isIn =
@@ -79,7 +82,7 @@ export function serviceHandlers(options: HandlersOptions, spec?: ServiceSpec): H
     if (!isIn)
       throw new ApiError(
         'unauthenticated',
-        'The header Authorization must be Token, one space, and the API key.',
+        'The Authorization header must be Token, one space and the API key.',
       );
   };
   return [
@@ -116,7 +119,7 @@ const statuses: Readonly<Record<Exclude<ApiErrorStatus, number>, number>> = {
   'unknown-id': 404,
 };
 
-/** What the mock does by itself; the other operations are answered from the examples of the spec. */
+/** The behaviours of the mock; other operations respond with examples of the spec. */
 function mockBehaviours(options: HandlersOptions): Behaviours {
   const { jobsSkipCounts = 'pages' } = options;
   if (jobsSkipCounts !== 'pages' && jobsSkipCounts !== 'records')
@@ -157,7 +160,7 @@ function mockBehaviours(options: HandlersOptions): Behaviours {
 
     updateWebTool: ({ path, body: { params, ...patch } = {} }) => {
       const tool = webTools.find(({ id }) => id === path.id);
-      if (tool === undefined) throw new ApiError('unknown-id', 'There is no web tool with this id.');
+      if (tool === undefined) throw new ApiError('unknown-id', 'No web tool has this id.');
       Object.assign(tool, patch, params && { params: paramsOf(params) });
       return shown(tool);
     },
@@ -172,14 +175,14 @@ function checkRecords(option: string, isResponse: Validator<unknown>, data: obje
   if (violation === undefined) return;
   // The pointer leads through the envelope and the list in it.
   const place = violation.pointer.replace(/^\/data\/\w+/, '');
-  throw new TypeError(`${option} must be records of the interface: ${place} ${violation.reason}.`);
+  throw new TypeError(`${option} must be valid records: ${place} ${violation.reason}.`);
 }
 
 function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw new ApiError('invalid', 'is no JSON', { pointer: '/body' });
+    throw new ApiError('invalid', 'is not JSON', { pointer: '/body' });
   }
 }
 

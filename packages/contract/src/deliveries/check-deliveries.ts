@@ -20,6 +20,7 @@ import { SchemaDraft } from './schema-draft.ts';
 export interface DeliveriesOptions extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: EventDocument;
+  /** The deliveries, in the order in which they came. */
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>;
 }
 

@@ -17,7 +17,7 @@ export interface ReceiverOptions extends Pick<RunOptions, 'progress' | 'failFast
   timeoutMs?: number;
   /** Milliseconds after which a response is too slow. Default: 5,000. */
   limitMs?: number;
-  /** Ends the run, for example at Ctrl-C; what was found by then is the result. */
+  /** Ends the run, for example at Ctrl-C; what was found by then is the result. Default: none. */
   interrupt?: AbortSignal | undefined;
 }
 

@@ -55,6 +55,17 @@ test('the commands start what listens at the address, open to this site', () => 
   expect(texts('http://localhost')[0]).toContain('--port 80 ');
 });
 
+test('before the first release on npm, the sandbox is started from a clone', () => {
+  const commands = (url: string) => commandsFor(url, 'https://docs.example.com', true);
+  expect(commands('http://127.0.0.1:4210').sandbox.text).toBe(
+    'npx pnpm start --allow-origin https://docs.example.com',
+  );
+  expect(commands('http://localhost:5000').sandbox.text).toBe(
+    'npx pnpm start --port 5000 --allow-origin https://docs.example.com',
+  );
+  expect(commands('http://127.0.0.1:4210').repository).toBeUndefined();
+});
+
 test('a site of this machine is told from one on the internet', () => {
   expect(
     ['http://127.0.0.1:4211', 'http://localhost', 'https://docs.example.com', 'null'].map(isLocalSite),

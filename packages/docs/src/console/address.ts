@@ -48,25 +48,29 @@ export interface Command {
 /** The commands by what they start. */
 export type Commands = { sandbox: Command; prism: Command; repository?: Command };
 
+/** Whether the packages are not on npm yet, as the head of each page says. */
+const isFromClone = (): boolean => globalThis.document?.querySelector('meta[name="packages"]') != null;
+
 /**
  * How to start what shall answer.
  *
  * @param url the address that was asked, as `readAddress` gives it
  * @param origin the origin of this site
  */
-export function commandsFor(url: string, origin: string): Commands {
+export function commandsFor(url: string, origin: string, fromClone: boolean = isFromClone()): Commands {
   const port = new URL(url).port || '80';
   const isUsual = port === new URL(sandboxAddress).port;
   const prism = isUsual ? prismAddress : url;
   const flag = isUsual ? '' : ` --port ${port}`;
+  const repository = 'In a clone of the repository: sandbox, dashboard and this site';
   return {
-    ...(isUsual && {
-      repository: { about: 'In the repository: sandbox, dashboard and this site', text: 'pnpm start' },
-    }),
-    sandbox: {
-      about: 'The sandbox, anywhere with Node',
-      text: `npx @voice-agent/sandbox${flag} --allow-local-webhooks --allow-origin ${origin}`,
-    },
+    ...(isUsual && !fromClone && { repository: { about: repository, text: 'pnpm start' } }),
+    sandbox: fromClone
+      ? { about: repository, text: `npx pnpm start${flag} --allow-origin ${origin}` }
+      : {
+          about: 'The sandbox, anywhere with Node',
+          text: `npx @voice-agent/sandbox${flag} --allow-local-webhooks --allow-origin ${origin}`,
+        },
     prism: {
       about: `Prism, a mock that keeps nothing; its address is then ${prism}`,
       text: `npx @stoplight/prism-cli mock ${origin}/openapi.yaml --port ${new URL(prism).port || '80'}`,

@@ -4,8 +4,9 @@ import {
   type DescribedParameter,
   describedOperations,
   orderedCases,
+  titleOf,
 } from '../reference/described.ts';
-import { allFields, fieldsOf } from '../reference/fields.ts';
+import { allFields, bodyOf } from '../reference/fields.ts';
 import { firstSentence } from '../reference/operations.ts';
 import {
   type Case,
@@ -37,7 +38,7 @@ export function consoleData(specs: Specs): ConsoleData {
   const described = describedOperations(specs);
   const sources = sourcesOf(described);
   for (const { body, page } of described)
-    for (const field of body?.schema === undefined ? [] : allFields(fieldsOf(openapi, body.schema)))
+    for (const field of body?.schema === undefined ? [] : allFields(bodyOf(openapi, body.schema)))
       for (const id of field.rules) rules[id] ??= `/${page}/#body-${field.anchor}`;
   return {
     operations: described.map((each) => operationData(specs, each, sources)),
@@ -114,7 +115,7 @@ function parameterData(
     ...row,
     ...(row.shape === 'value' && values && { values: values.map(String) }),
     about: plain(words.join(' ')).trim(),
-    suggestions: Object.entries(node.examples ?? {}).map(([name, { value, summary = inWords(name) }]) => ({
+    suggestions: Object.entries(node.examples ?? {}).map(([name, { value, summary = titleOf(name) }]) => ({
       value: typeof value === 'string' ? value : JSON.stringify(value),
       label: plain(summary),
     })),
@@ -140,11 +141,9 @@ function eventData(specs: Specs, { name, summary, examples = [] }: Message): Eve
 function exampleOf({ name, rejected }: Case, shown: Record<string, { summary?: string }> = {}): Example {
   return {
     name,
-    title: plain((rejected ? undefined : shown[name]?.summary) ?? inWords(name)),
+    title: plain((rejected ? undefined : shown[name]?.summary) ?? titleOf(name)),
     ...(rejected && { reason: plain(rejected.reason) }),
   };
 }
 
-const inWords = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 const plain = (text: string): string => text.replaceAll('`', '');

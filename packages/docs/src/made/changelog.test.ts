@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { changelogPage } from './changelog.ts';
+import { changelogFeed, changelogPage, releases } from './changelog.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -48,21 +49,40 @@ test('a package that only rests on a change says so', async () => {
   const folder = workspace({ ...config, '.changeset/a.md': changeset('@x/client', 'major', 'Other names.') });
   const { body } = await changelogPage(folder);
   expect(body).toContain('### @x/client 2.0.0\n\nOther names.');
-  expect(body).toContain('### @x/sandbox 1.0.1\n\nIt rests on packages that change.');
+  expect(body).toContain('### @x/sandbox 1.0.1\n\nUpdated dependencies.');
 });
 
 test('what was released stands below, a level deeper', async () => {
   const text = '# @x/client\n\n## 1.0.0\n\n### Minor Changes\n\n- The first one.\n';
   const { body } = await changelogPage(workspace({ ...config, 'packages/client/CHANGELOG.md': text }));
   expect(body).toBe(
-    '## Next\n\nNothing is waiting for the next release.\n\n## @x/client\n\n### 1.0.0\n\n#### Minor Changes\n\n- The first one.',
+    '## Next\n\nNo changes since the last release.\n\n## @x/client\n\n### 1.0.0\n\n#### Minor Changes\n\n- The first one.',
   );
 });
 
-test('without changesets nothing waits', async () => {
-  expect((await changelogPage(workspace({}))).body).toBe(
-    '## Next\n\nNothing is waiting for the next release.',
+test('a release has the date of its tag, and is in the feed; one without a tag has none, and is not', async () => {
+  const text = '# @x/client\n\n## 1.1.0\n\n- Lists & <b>more</b>.\n\n## 1.0.0\n\n- The first one.\n';
+  const folder = workspace({ ...config, 'packages/client/CHANGELOG.md': text });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      env: { ...process.env, GIT_COMMITTER_DATE: '2026-05-04T10:00:00Z' },
+    });
+  git('init', '-q');
+  git('commit', '-qm', 'x', '--allow-empty');
+  git('tag', '-am', 'x', '@x/client@1.1.0');
+  expect((await changelogPage(folder)).body).toContain(
+    '## @x/client\n\n### 1.1.0\n\nReleased on 2026-05-04.\n\n- Lists',
   );
+  const feed = changelogFeed(new URL('https://docs.example.com'), releases(folder));
+  expect(feed).toContain('<title>@x/client 1.1.0</title><link>https://docs.example.com/changelog/</link>');
+  expect(feed).toContain('<pubDate>Mon, 04 May 2026 10:00:00 GMT</pubDate>');
+  expect(feed).toContain('- Lists &amp; &lt;b&gt;more&lt;/b&gt;.');
+  expect(feed).not.toContain('1.0.0');
+});
+
+test('without changesets nothing waits', async () => {
+  expect((await changelogPage(workspace({}))).body).toBe('## Next\n\nNo changes since the last release.');
 });
 
 test.each([

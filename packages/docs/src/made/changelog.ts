@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,13 +18,15 @@ export async function changelogPage(folder: string = repositoryFolder): Promise<
   return {
     id: 'changelog',
     title: 'Changelog',
-    description: 'What each release of the packages brought, and what the next one will bring.',
+    description,
     source: '.changeset',
     body: join('## Next', await next(folder), ...released(folder)),
   };
 }
 
-const nothing = 'Nothing is waiting for the next release.';
+const description = 'What is new in each release of the packages, and in the next one.';
+
+const nothing = 'No changes since the last release.';
 
 async function next(folder: string): Promise<string> {
   if (!existsSync(joinPath(folder, '.changeset/config.json'))) return nothing;
@@ -43,19 +46,76 @@ async function next(folder: string): Promise<string> {
       const entries = own.map(({ summary }) => summary.trim());
       return join(
         `### ${name} ${newVersion}`,
-        ...(entries.length === 0 ? ['It rests on packages that change.'] : entries),
+        ...(entries.length === 0 ? ['Updated dependencies.'] : entries),
       );
     }),
   );
 }
 
-/** The changelogs of the packages that have one, a level deeper. */
-function released(folder: string): string[] {
+/** A version of a package that was published. */
+export interface Release {
+  /** Of the package. */
+  name: string;
+  version: string;
+  /** ISO 8601, from the tag of the release; absent where there is none. */
+  date?: string;
+  /** Markdown. */
+  text: string;
+}
+
+/** The releases of the changelogs, by package, the newest first. */
+export function releases(folder: string = repositoryFolder): Release[] {
+  const dates = tagDates(folder);
   return globSync(['specs/CHANGELOG.md', 'packages/*/CHANGELOG.md'], { cwd: folder })
     .sort()
-    .map((file) => {
+    .flatMap((file) => {
       const { name } = JSON.parse(readFileSync(joinPath(folder, dirname(file), 'package.json'), 'utf8'));
-      const text = readFileSync(joinPath(folder, file), 'utf8').replace(/^# .*\n/, '');
-      return join(`## ${name}`, text.replaceAll(/^(#{2,5}) /gm, '#$1 ').trim());
+      const [, ...parts] = readFileSync(joinPath(folder, file), 'utf8').split(/^## /m);
+      return parts.map((part) => {
+        const [, version = '', text = ''] = /^(.*)\n([\s\S]*)$/.exec(part) ?? [];
+        const date = dates.get(`${name}@${version.trim()}`);
+        return { name, version: version.trim(), text: text.trim(), ...(date !== undefined && { date }) };
+      });
     });
 }
+
+/** When each tag was made; nothing where there is no git. */
+function tagDates(folder: string): Map<string, string> {
+  const args = ['for-each-ref', 'refs/tags', '--format=%(refname:short)%09%(creatordate:iso-strict)'];
+  const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  return new Map((stdout ?? '').split('\n').map((line) => line.split('\t') as [string, string]));
+}
+
+/** The releases below the names of their packages, two levels deeper. */
+function released(folder: string): string[] {
+  return releases(folder).map(({ name, version, date, text }, index, all) =>
+    join(
+      all[index - 1]?.name === name ? '' : `## ${name}`,
+      `### ${version}`,
+      date === undefined ? '' : `Released on ${date.slice(0, 10)}.`,
+      text.replaceAll(/^(#{2,5}) /gm, '#$1 '),
+    ),
+  );
+}
+
+/**
+ * A feed of the releases that have a date, the newest first.
+ *
+ * @param site the address of the site
+ */
+export function changelogFeed(site: URL, all: Release[] = releases()): string {
+  const page = new URL('/changelog/', site).href;
+  const items = all
+    .flatMap((release) => (release.date === undefined ? [] : { ...release, date: new Date(release.date) }))
+    .sort((a, b) => b.date.getTime() - a.date.getTime())
+    .map(
+      ({ name, version, date, text }) =>
+        `<item><title>${inXml(`${name} ${version}`)}</title><link>${page}</link><guid isPermaLink="false">${inXml(`${name}@${version}`)}</guid><pubDate>${date.toUTCString()}</pubDate><description>${inXml(text)}</description></item>`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel><title>Voice agent service: changelog</title><link>${page}</link><description>${inXml(description)}</description>${items.join('')}</channel></rss>
+`;
+}
+
+const inXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

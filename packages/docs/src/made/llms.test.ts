@@ -11,6 +11,11 @@ const page = (id: string, order?: number): Readable => ({
   body: `Body of ${id}.`,
 });
 
+test('a link inside a page leads to the page of the site', () => {
+  const text = asMarkdown({ ...page('sdk/client'), body: 'See [that](#that).' });
+  expect(text).toContain('See [that](/sdk/client/#that).');
+});
+
 test('the HTML of fields, examples and pictures becomes Markdown', () => {
   const body = [
     '<p class="endpoint"><strong>POST</strong> <code>/v1/jobs</code></p>',
@@ -29,6 +34,15 @@ test('the HTML of fields, examples and pictures becomes Markdown', () => {
     '```',
     '',
     '</details>',
+    '<code-tabs label="Status">',
+    '',
+    '<div data-tab="2XX" data-example="one">',
+    '',
+    '</div>',
+    '',
+    '</code-tabs>',
+    '',
+    '<try-it for="a">[Try it](/console/#a)</try-it>',
     '<figure class="picture">',
     '<svg role="img" viewBox="0 0 1 1"><title>The life of a call</title><use href="/a.svg#b"></use></svg>',
     '</figure>',
@@ -49,6 +63,10 @@ test('the HTML of fields, examples and pictures becomes Markdown', () => {
       '```html',
       '<div>kept &amp; untouched</div>',
       '```',
+      '',
+      '**2XX**',
+      '',
+      '[Try it](/console/#a)',
       '',
       'Picture: The life of a call.',
       '',

@@ -40,7 +40,9 @@ export const inOrder = (pages: Readable[]): Readable[] =>
 /** A page as Markdown, with its title. */
 export function asMarkdown({ id, title, description, body }: Readable): string {
   const notice = noticeFor({ id, body });
-  return `# ${title}\n\n> ${description}\n\n${notice ? `${notice}\n\n` : ''}${plain(body)}`;
+  // Anchors are on the page of the site only.
+  const text = plain(body).replaceAll('](#', `](/${id}/#`);
+  return `# ${title}\n\n> ${description}\n\n${notice ? `${notice}\n\n` : ''}${text}`;
 }
 
 /** The contents of the site for language models, as llmstxt.org describes it. */

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '../page.ts';
 import { referencePages } from '../reference/pages.ts';
 import { readSpecs, specsFolder } from '../reference/specs.ts';
+import { controlFile } from '../sdk/control.ts';
 import { modelFile } from '../sdk/model.ts';
 import { sdkPages } from '../sdk/pages.ts';
 import { benchFile, benchmarksPage, readBenchReport } from './benchmarks.ts';
@@ -19,6 +20,7 @@ export const sources: URL[] = [
   benchFile,
   gateFile,
   modelFile,
+  pathToFileURL(repositoryFolder + controlFile),
 ];
 
 /** Every page that is made. */

@@ -25,21 +25,32 @@ export function plain(body: string): string {
 function withoutHtml(line: string): string {
   const picture = /^<svg\b.*<title>(.*?)<\/title>/.exec(line);
   if (picture !== null) return `Picture: ${entities(picture[1] ?? '')}.`;
+  const [, shown] = /^<figure\b[^>]*aria-label="([^"]*)"/.exec(line) ?? [];
+  if (shown !== undefined) return `Picture: ${entities(shown)}.`;
+  if (line.startsWith('<img')) return '';
   // Hidden, unless a sandbox runs beside the site.
   if (line.includes(' data-dashboard=')) return '';
   // An aside is said like the rest.
   if (/^:::/.test(line))
     return line.replace(/^:::\w*(?:\[(.*)\])?$/, (_, title) => (title ? `**${title}**` : ''));
-  if (!/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|strong|code|code-tabs|a|section|span)\b/.test(line))
+  if (
+    !/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|strong|code|code-tabs|try-it|a|section|span)\b/.test(
+      line,
+    )
+  )
     return line;
   return entities(
     outsideCode(line, (text) =>
       text
         .replaceAll(/<h([1-6])\b[^>]*>/g, (_, level) => `${'#'.repeat(Number(level))} `)
+        .replaceAll(/<div\b[^>]* data-tab="([^"]*)"[^>]*>/g, '**$1**')
         .replaceAll(/<summary\b[^>]*>(.*?)<\/summary>/g, '**$1**')
         .replaceAll(/<\/?code(?!-)\b[^>]*>/g, '`')
         .replaceAll(/<\/?strong\b[^>]*>/g, '**')
-        .replaceAll(/<\/?(?:h[1-6]|div|p|details|summary|figure|svg|code-tabs|a|section|span)\b[^>]*>/g, ''),
+        .replaceAll(
+          /<\/?(?:h[1-6]|div|p|details|summary|figure|svg|code-tabs|try-it|a|section|span)\b[^>]*>/g,
+          '',
+        ),
     ),
   );
 }

@@ -4,7 +4,7 @@ import manifest from '@voice-agent/client/package.json' with { type: 'json' };
 export const isVersionOnNpm = (version: string): boolean => version !== '0.0.0';
 
 /** Whether the packages can be installed from npm. They are released together, so one speaks for all. */
-const isOnNpm = isVersionOnNpm(manifest.version);
+export const isOnNpm: boolean = isVersionOnNpm(manifest.version);
 
 const page = '/guides/from-a-clone/';
 const needsNpm = /npm (?:install|i|add) [^\n]*@voice-agent\/|npx @?voice-agent[-/]/;

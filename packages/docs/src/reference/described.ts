@@ -111,18 +111,37 @@ export function orderedCases(
   ];
 }
 
-/** The request of the samples: the first valid case that sets something, or the first at all. */
-export function sampleRequest(specs: Specs, { row, body }: DescribedOperation): RequestValues {
-  const cases = orderedCases(specs, row.id, 'request', body?.examples).filter(
-    (each) => each.rejected === undefined,
-  );
-  const requests = cases.map(({ value }) => value as RequestValues);
-  const [first] = requests;
-  if (first === undefined)
-    throw new Error(`specs/examples/${row.id} has no valid request: add one as \`<case>.request.json\`.`);
-  return (
-    requests.find((each) =>
-      Object.values(each).some((part) => part !== null && Object.keys(Object(part)).length > 0),
-    ) ?? first
-  );
+/** A request that is shown, by the name of its case. */
+export interface Scenario {
+  name: string;
+  title: string;
+  values: RequestValues;
 }
+
+/** More is no choice but a search; the console has them all. */
+export const maxScenarios = 5;
+
+/** The requests that are shown: those that the spec names, the first that sets something before others. */
+export function scenariosOf(specs: Specs, { row, body }: DescribedOperation): Scenario[] {
+  const named = body?.examples ?? {};
+  const cases = orderedCases(specs, row.id, 'request', named)
+    .filter((each) => each.rejected === undefined)
+    .map(({ name, value }) => ({
+      name,
+      title: named[name]?.summary ?? titleOf(name),
+      values: value as RequestValues,
+    }));
+  if (cases.length === 0)
+    throw new Error(`specs/examples/${row.id} has no valid request: add one as \`<case>.request.json\`.`);
+  const isNamed = cases.filter(({ name }) => name in named);
+  const shown = (isNamed.length > 0 ? isNamed : cases).slice(0, maxScenarios);
+  const first =
+    shown.find(({ values }) =>
+      Object.values(values).some((part) => part !== null && Object.keys(Object(part)).length > 0),
+    ) ?? shown[0];
+  return shown.sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+/** The title of a case that the specs do not name. */
+export const titleOf = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;

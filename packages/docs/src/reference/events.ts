@@ -1,11 +1,10 @@
 import { eventPage } from '@voice-agent/ui/pages';
 import { lifeOfACall } from '../made/pictures.ts';
 import type { Page } from '../page.ts';
-import { aboutOf, fieldsOf } from './fields.ts';
 import {
+  bodyFields,
   codeBlock,
   dashboardLink,
-  fieldList,
   join,
   part,
   rejectedTable,
@@ -43,10 +42,9 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     tableOfContents: false,
     source: `specs/asyncapi/messages/${name}.yaml`,
     body: join(
-      `<p class="endpoint"><strong>POST</strong> <code>${name}</code></p>`,
+      `<p class="endpoint"><strong class="method">Event</strong> <code>${name}</code></p>`,
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       (description ?? summary).trim(),
-      `[Send it in the console](/console/#${name})`,
       dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
       part(
         join(
@@ -55,8 +53,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
           asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
           'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
           '### Body',
-          aboutOf(asyncapi, payload),
-          fieldList(specs, 'event', fieldsOf(asyncapi, payload)),
+          bodyFields(specs, 'asyncapi', 'event', payload),
         ),
         eventAside(message),
       ),
@@ -95,8 +92,7 @@ function configurationPage(specs: Specs): Page {
           asyncapi.info.description.trim(),
           '## Configuration',
           '### Fields',
-          aboutOf(asyncapi, schema),
-          fieldList(specs, 'configuration', fieldsOf(asyncapi, schema)),
+          bodyFields(specs, 'asyncapi', 'configuration', schema),
         ),
         join(
           '## The life of a call',

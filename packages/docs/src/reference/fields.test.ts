@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFields, fieldsOf } from './fields.ts';
+import { allFields, bodyOf } from './fields.ts';
 
 const document = {
   components: {
@@ -44,7 +44,7 @@ test('a field has its path, what it may be, and where the specs describe it', ()
       names: ref('Unique'),
     },
   };
-  const fields = allFields(fieldsOf(document, schema));
+  const fields = allFields(bodyOf(document, schema));
   expect(fields.map(({ path, type, isRequired, anchor }) => [path, type, isRequired, anchor])).toEqual([
     ['items', 'object[]', true, 'items'],
     ['items[].id', 'string', false, 'items-id'],
@@ -59,7 +59,7 @@ test('a field has its path, what it may be, and where the specs describe it', ()
 });
 
 test('what variants have alike stands once; what differs is in each, with the rules that make it so', () => {
-  const { fields, variants } = fieldsOf(document, { oneOf: [ref('Closed'), ref('Open')] });
+  const { fields, variants } = bodyOf(document, { oneOf: [ref('Closed'), ref('Open')] });
   expect(fields).toMatchObject([{ path: 'c', anchor: 'c', places: ['Closed/c', 'Open/c'] }]);
   expect(variants).toMatchObject([
     {
@@ -82,7 +82,7 @@ test('a variant is named by the value that it requires; its field has the plain 
     properties: { kind: { type: 'string', const: kind }, secret: { type: 'string' } },
   });
   const auth = { properties: { auth: { oneOf: [variant('none', false), variant('bearer', true)] } } };
-  const [field] = fieldsOf(document, auth).fields;
+  const [field] = bodyOf(document, auth).fields;
   expect(field?.type).toBe('object');
   expect(field?.variants.map(({ title, fields }) => [title, ...fields.map(({ anchor }) => anchor)])).toEqual([
     ['none', 'auth-kind', 'auth-secret-none'],
@@ -93,13 +93,20 @@ test('a variant is named by the value that it requires; its field has the plain 
 test('a schema inside itself is shown once, and named where it comes again', () => {
   const tree = { type: 'object', properties: { tree: ref('Tree') } };
   expect(
-    allFields(fieldsOf(document, tree)).map(({ path, type, sameAs }) => [path, type, sameAs?.path]),
+    allFields(bodyOf(document, tree)).map(({ path, type, sameAs }) => [path, type, sameAs?.path]),
   ).toEqual([
     ['tree', 'object', undefined],
     ['tree.leaves', 'object[]', 'tree'],
   ]);
 });
 
+test('a body may be a list of records', () => {
+  const items = { type: 'object', description: 'One.', properties: { id: { type: 'string' } } };
+  const body = bodyOf(document, { type: 'array', description: 'All.', items });
+  expect(body).toMatchObject({ type: 'object[]', about: 'All.', aboutEach: 'One.' });
+  expect(body.fields).toMatchObject([{ path: '[].id', anchor: 'id' }]);
+});
+
 test('a reference that leads nowhere is named', () => {
-  expect(() => fieldsOf(document, ref('Other'))).toThrow('#/components/schemas/Other leads nowhere.');
+  expect(() => bodyOf(document, ref('Other'))).toThrow('#/components/schemas/Other leads nowhere.');
 });

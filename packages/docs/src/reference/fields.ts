@@ -32,6 +32,8 @@ export interface Field extends Fields {
   pattern: string | undefined;
   /** What the specs say of it, as Markdown. */
   about: string;
+  /** What they say of each record of a list or a map. */
+  aboutEach: string;
   isDeprecated: boolean;
   /** The ids of the rules that the schemas here state. */
   rules: string[];
@@ -57,9 +59,11 @@ interface At {
 /** Named schemas around a field, with the field that each describes. */
 type Around = (At & { name: string })[];
 
-/** Every field below a schema, each with those inside it. A schema that is inside itself is not followed again. */
-export const fieldsOf = (document: object, schema: Schema): Fields =>
-  fieldsBelow(document, branchesOf(document, schema), { path: '', anchor: '' }, []);
+/** A whole body, with every field inside it. A schema that is inside itself is not followed again. */
+export function bodyOf(document: object, schema: Schema): Field {
+  const { name, node } = resolve<Schema>(document, schema);
+  return schemaField(document, node, name, { path: '', anchor: '' });
+}
 
 /** The same in one list, the outer before the inner. */
 export const allFields = ({ fields, variants }: Fields): Field[] =>
@@ -76,7 +80,7 @@ function fieldsBelow(document: object, branches: Branch[], at: At, above: Around
   const differing = names.filter((name) => !alike.includes(name));
   const variants = branches.map((branch) => ({
     title: titleOf(document, branch),
-    about: branch.schema.description?.trim() ?? '',
+    about: aboutOf(branch.schema),
     limits: limitsOf(document, branch.schema),
     fields: differing
       .filter((name) => branch.schema.properties?.[name] !== undefined)
@@ -146,13 +150,15 @@ export function schemaField(
   at: At,
   above: Around = [],
 ): Field {
+  const inner = aboutOf(innerOf(document, schema)?.node ?? true);
   return {
     ...at,
     type: typeOf(document, schema),
     isRequired: false,
     limits: limitsOf(document, schema),
     pattern: longPattern(schema),
-    about: aboutOf(document, schema),
+    about: aboutOf(schema) || inner,
+    aboutEach: aboutOf(schema) && inner,
     isDeprecated: typeof schema === 'object' && schema.deprecated === true,
     rules: [],
     places: [],
@@ -193,14 +199,6 @@ function inside(
   return found;
 }
 
-/** What the specs say of a schema, and of what it has inside as a list or a map. */
-export function aboutOf(document: object, schema: Schema): string {
-  const { node } = resolve<Schema>(document, schema);
-  if (typeof node !== 'object') return '';
-  const inner = innerOf(document, node);
-  return [node.description?.trim(), inner && aboutOf(document, inner.node)].filter(Boolean).join('\n\n');
-}
-
 /** The rules by which a branch requires or forbids a property. */
 function rulesOf({ schema }: Branch, name: string): string[] {
   const places = [`/properties/${name}`, `/required/${schema.required?.indexOf(name)}`];
@@ -221,3 +219,6 @@ function branchesOf(document: object, schema: Schema, known?: string): Branch[] 
   if (node.oneOf === undefined) return [{ title: node.title ?? name ?? '', name, schema: node }];
   return node.oneOf.flatMap((branch) => branchesOf(document, branch));
 }
+
+const aboutOf = (schema: Schema): string =>
+  typeof schema === 'object' ? (schema.description?.trim() ?? '') : '';

@@ -1,7 +1,7 @@
 import { openPointPage } from '@voice-agent/ui/pages';
-import type { Field, Fields, Variant } from './fields.ts';
+import { bodyOf, type Field, type Fields, type Variant } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
-import type { Case, Json, OpenPoint, Specs } from './specs.ts';
+import type { Case, OpenPoint, Schema, Specs } from './specs.ts';
 
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
@@ -27,6 +27,28 @@ export const part = (spec: string, aside: string): string =>
 export const dashboardLink = (place: string, text: string): string =>
   `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
 
+/** What the specs say of a body, and its fields. */
+export function bodyFields(
+  specs: Specs,
+  document: 'openapi' | 'asyncapi',
+  group: string,
+  schema: Schema,
+  rules?: readonly string[],
+): string {
+  const { type, limits, about, aboutEach, ...fields } = bodyOf(specs[document], schema);
+  return join(
+    type === 'object' ? '' : `<p class="facts">${typeAndLimits(type, limits)}</p>`,
+    about,
+    aboutEach,
+    fieldList(specs, group, fields, rules),
+  );
+}
+
+const typeAndLimits = (type: string, limits: string[]): string =>
+  [`<code>${inHtml(type)}</code>`, limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`]
+    .join(' ')
+    .trim();
+
 /**
  * The fields of one part of a request, a response or an event, each below a heading of its own; those inside another one
  * are folded.
@@ -42,14 +64,15 @@ export const fieldList = (
 ): string =>
   join(
     variants.length === 0 ? '' : variantTabs(group, variants, (each) => fieldList(specs, group, each, rules)),
-    ...fields.map((field) =>
-      fieldEntry(specs, group, field, rules, isEnvelope(fields) && !field.path.includes('.')),
-    ),
+    variants.length === 0 || fields.length === 0 ? '' : '<p class="shared">In each variant:</p>',
+    ...fields.map((field) => fieldEntry(specs, group, field, rules, isContent(field, fields))),
   );
 
-/** Whether there is one object to unfold, around which the others say little. */
-const isEnvelope = (fields: Field[]): boolean =>
-  fields.length > 1 && fields.filter((each) => each.fields.length + each.variants.length > 0).length === 1;
+/** The one object of an envelope: its fields are what a reader looks for. */
+const isContent = (field: Field, fields: Field[]): boolean =>
+  field.isRequired &&
+  !field.path.includes('.') &&
+  fields.filter((each) => each.fields.length + each.variants.length > 0).length === 1;
 
 function fieldEntry(
   specs: Specs,
@@ -58,33 +81,37 @@ function fieldEntry(
   rules: readonly string[],
   isOpen: boolean,
 ): string {
-  const { path, type, limits, pattern, isRequired, isDeprecated, sameAs, about, fields, variants } = field;
+  const { path, type, limits, pattern, isRequired, isDeprecated, sameAs, about, aboutEach } = field;
+  const { fields, variants } = field;
   const [, around = '', name = path] = /^(.*\.)([^.]+)$/.exec(path) ?? [];
   const anchor = `${group}-${field.anchor}`;
   const points = openPointsAt(specs.open, field.places);
   const facts = [
-    `<code>${inHtml(type)}</code>`,
+    typeAndLimits(type, limits),
     isRequired ? '<strong class="required">required</strong>' : '',
     isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
-    limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`,
     ...field.rules.filter((id) => rules.includes(id)).map((id) => mark(`#${id}`, 'rule', ruleOf(specs, id))),
-    ...points.map(({ id, question }) => mark(`#${noteAnchor(id)}`, 'undocumented', question)),
+    ...points.map(({ id, question }, index) =>
+      mark(`#${noteAnchor(id)}`, index === 0 ? 'undocumented' : String(index + 1), question),
+    ),
   ];
   return join(
     '<div class="entry">',
     [
-      `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${around}</span>${name}</code></a></h4>`,
+      `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${inHtml(around)}</span>${inHtml(name)}</code></a></h4>`,
       `<p class="facts">${facts.filter(Boolean).join(' ')}</p>`,
     ].join('\n'),
     sameAs === undefined
       ? about
-      : `The same fields as [\`${sameAs.path}\`](#${group}-${sameAs.anchor}), which this is inside.`,
+      : sameAs.path === ''
+        ? 'The same fields as the whole.'
+        : `The same fields as [\`${sameAs.path}\`](#${group}-${sameAs.anchor}), which this is inside.`,
     pattern === undefined ? '' : folded('Pattern', codeBlock('text', pattern)),
     fields.length + variants.length === 0
       ? ''
       : folded(
           `Fields of \`${path}\``,
-          fieldList(specs, group, { fields, variants }, rules),
+          join(aboutEach, fieldList(specs, group, { fields, variants }, rules)),
           isOpen ? ' open' : '',
         ),
     '</div>',
@@ -118,14 +145,6 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const folded = (summary: string, content: string, attributes = ''): string =>
   join(`<details${attributes}><summary>${inHtml(summary)}</summary>`, content, '</details>');
 
-/** Examples, closed until they are opened. */
-export const exampleList = (examples: { summary: string; value: Json }[]): string =>
-  join(
-    ...examples.map(({ summary, value }) =>
-      folded(summary, codeBlock('json', JSON.stringify(value, null, 2))),
-    ),
-  );
-
 /** A table, the first row its heading. */
 export function table(rows: string[][], rightAligned: number[] = []): string {
   const line = (cells: string[]): string =>
@@ -139,9 +158,29 @@ export function table(rows: string[][], rightAligned: number[] = []): string {
 export const codeBlock = (language: string, text: string, title?: string): string =>
   `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${text.trimEnd()}\n\`\`\``;
 
-/** Blocks with titles, shown one at a time; what is chosen applies to all of the same `sync`, on every page. */
-export const codeTabs = (blocks: string[], sync?: string): string =>
-  join(`<code-tabs${sync === undefined ? '' : ` sync="${sync}"`}>`, ...blocks, '</code-tabs>');
+/**
+ * Blocks with titles, or parts of `tab`, shown one at a time.
+ *
+ * @param options.sync the choice applies to all of this name, on every page
+ * @param options.label what is chosen
+ * @param options.isList a list to choose from in the place of tabs, for long titles
+ */
+export function codeTabs(
+  blocks: string[],
+  { sync, label, isList }: { sync?: string; label?: string; isList?: boolean } = {},
+): string {
+  if (blocks.length === 0) return '';
+  const attributes = [sync && ` sync="${sync}"`, label && ` label="${label}"`, isList && ' select'];
+  return join(`<code-tabs${attributes.filter(Boolean).join('')}>`, ...blocks, '</code-tabs>');
+}
+
+/** A part of `codeTabs` that is more than one block. @param example the name of the example that it shows */
+export const tab = (title: string, text: string, example?: string): string =>
+  join(
+    `<div data-tab="${inHtml(title.replaceAll('`', ''))}"${example === undefined ? '' : ` data-example="${example}"`}>`,
+    text,
+    '</div>',
+  );
 
 /** Invalid cases of the corpus, each with its place and its reason. */
 export const rejectedTable = (what: string, cases: Case[]): string =>
@@ -170,7 +209,11 @@ export const rulesSection = (specs: Specs, ids: readonly string[]): string =>
     : join(
         '## Rules',
         'Errors of the client and findings of the contract gate name these rules.',
-        ...ids.map((id) => join(`<h3 id="${id}" class="rule"><code>${id}</code></h3>`, ruleOf(specs, id))),
+        '<div class="notes">',
+        ...ids.map((id) =>
+          join('<div>', `<h3 id="${id}"><code>${id}</code></h3>`, ruleOf(specs, id), '</div>'),
+        ),
+        '</div>',
       );
 
 const ruleOf = ({ facts }: Specs, id: string): string => facts.find((fact) => fact.id === id)?.fact ?? id;

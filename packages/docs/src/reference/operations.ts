@@ -1,8 +1,9 @@
 import { writeParameter } from '@voice-agent/client/behaviours';
 import type { Page } from '../page.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
-import { aboutOf, fieldsOf, schemaField } from './fields.ts';
+import { schemaField } from './fields.ts';
 import {
+  bodyFields,
   dashboardLink,
   fieldList,
   join,
@@ -20,7 +21,10 @@ import { code } from './words.ts';
 export const operationPages = (specs: Specs): Page[] =>
   describedOperations(specs).map((operation, index) => ({
     ...operationPage(specs, operation),
-    sidebar: { order: index + 1 },
+    sidebar: {
+      order: index + 1,
+      badge: { text: operation.row.method, class: `method ${operation.row.method.toLowerCase()}` },
+    },
     tableOfContents: false,
   }));
 
@@ -37,10 +41,9 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
     description: firstSentence(description),
     source: `specs/openapi/paths/${file}.yaml`,
     body: join(
-      `<p class="endpoint"><strong>${row.method}</strong> <code>${row.path}</code></p>`,
+      `<p class="endpoint"><strong class="method ${row.method.toLowerCase()}">${row.method}</strong> <code>${row.path}</code></p>`,
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
-      `[Try it in the console](/console/#${row.id})`,
       dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
       part(
         join(
@@ -60,8 +63,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
             : join(
                 '### Body',
                 requestBody?.description,
-                aboutOf(openapi, body.schema),
-                fieldList(specs, 'body', fieldsOf(openapi, body.schema), row.rules),
+                bodyFields(specs, 'openapi', 'body', body.schema, row.rules),
               ),
         ),
         requestAside(specs, operation),
@@ -147,8 +149,8 @@ function successSection(
     json?.schema === undefined
       ? ''
       : join(
-          aboutOf(specs.openapi, json.schema),
-          fieldList(specs, 'response', fieldsOf(specs.openapi, json.schema)),
+          `### ${status === '2XX' ? 'Body' : `Body of ${status}`}`,
+          bodyFields(specs, 'openapi', 'response', json.schema),
         ),
   );
 }

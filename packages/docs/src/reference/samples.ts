@@ -1,62 +1,97 @@
-import { curlOf, keyVariable } from '../samples/curl.ts';
-import { toHttpRequest } from '../samples/serialize.ts';
-import { typescriptOf } from '../samples/typescript.ts';
-import { type DescribedOperation, sampleRequest } from './described.ts';
-import { codeBlock, codeTabs, exampleList, join } from './markdown.ts';
+import { curlOf } from '../samples/curl.ts';
+import { requestSamples } from '../samples/languages.ts';
+import { literal } from '../samples/literal.ts';
+import { type RequestValues, toHttpRequest } from '../samples/serialize.ts';
+import { type DescribedOperation, maxScenarios, scenariosOf } from './described.ts';
+import { codeBlock, codeTabs, join, tab } from './markdown.ts';
 import type { Example, Json, Message, Specs } from './specs.ts';
 
 /** The service of the samples. */
 const address = 'https://voice-agent.example.com';
 
-/** The right column of an operation, beside its request. */
-export const requestAside = (specs: Specs, operation: DescribedOperation): string =>
+/** The right column of an operation, beside its request: each scenario in every language. */
+export function requestAside(specs: Specs, operation: DescribedOperation): string {
+  const scenarios = scenariosOf(specs, operation).map(({ name, title, values }) => ({
+    name,
+    title,
+    text: codeTabs(languages(operation, values), { sync: 'language' }),
+  }));
+  return join('## Samples', oneOf('Example', scenarios), tryIt(operation.row.id, 'Try it'));
+}
+
+/** The right column of an operation, beside its response: examples by status. */
+export const responseAside = ({ successes }: DescribedOperation): string =>
   join(
-    '## Samples',
-    operationSamples(specs, operation),
-    operation.body?.examples === undefined
-      ? ''
-      : join('### Bodies', exampleList(summaries(operation.body.examples))),
+    '### Response examples',
+    codeTabs(
+      [
+        ...successes.map(({ status, json }) =>
+          tab(
+            status,
+            oneOf(
+              'Example',
+              Object.entries(json?.examples ?? {})
+                .slice(0, maxScenarios)
+                .map(jsonOf),
+            ),
+          ),
+        ),
+        tab('Any other', 'Other status codes and their bodies are undocumented.'),
+      ],
+      { label: 'Status' },
+    ),
   );
 
-/** The right column of an operation, beside its response. */
-export const responseAside = ({ successes }: DescribedOperation): string =>
-  join('### Response examples', ...successes.map(({ json }) => exampleList(summaries(json?.examples))));
-
-/** The right column of an event. */
+/** The right column of an event: a receiver, a delivery by hand, and payloads. */
 export const eventAside = ({ name, examples = [] }: Message): string =>
   join(
     '## Samples',
-    eventSamples(name, examples[0]?.payload ?? {}),
+    codeTabs(
+      [
+        codeBlock('ts', receiverOf(name), 'Receiver'),
+        codeBlock('sh', deliveryOf(examples[0]?.payload ?? {}), 'Delivery'),
+      ],
+      { label: 'Sample' },
+    ),
+    tryIt(name, 'Send it'),
     '### Examples',
-    exampleList(examples.map(({ name, summary, payload }) => ({ summary: summary ?? name, value: payload }))),
+    oneOf(
+      'Example',
+      examples.map(({ name, summary, payload }) => jsonOf([name, { summary, value: payload }])),
+    ),
   );
 
-const summaries = (examples: Record<string, Example> = {}) =>
-  Object.entries(examples).map(([name, { summary, value }]) => ({ summary: summary ?? name, value }));
-
-/** A request of the corpus in TypeScript and for a shell. */
-function operationSamples(specs: Specs, operation: DescribedOperation): string {
-  const values = sampleRequest(specs, operation);
-  const request = toHttpRequest(operation.row, values, address, '…');
-  return codeTabs(
-    [
-      codeBlock('ts', typescriptOf(operation.row, values, address), 'TypeScript'),
-      codeBlock('sh', curlOf(request, { Authorization: `Token $${keyVariable}` }), 'curl'),
-    ],
-    'language',
+const languages = ({ row }: DescribedOperation, values: RequestValues): string[] => {
+  const body = values.body === undefined ? undefined : literal(values.body, 'json');
+  const request = toHttpRequest(row, values, address, '…', body);
+  return requestSamples(row, values, request, address).map(({ title, language, text }) =>
+    codeBlock(language, text, title),
   );
-}
+};
 
-/** A receiver of one event, and a delivery by hand. */
-function eventSamples(type: string, payload: Json): string {
-  const delivery = curlOf({
+const jsonOf = ([name, { summary = name, value }]: [string, Example]) => ({
+  name,
+  title: summary,
+  text: codeBlock('json', JSON.stringify(value, null, 2)),
+});
+
+/** Parts of which one is shown, chosen by its title. */
+const oneOf = (label: string, parts: { name: string; title: string; text: string }[]): string =>
+  codeTabs(
+    parts.map(({ name, title, text }) => tab(title, text, name)),
+    { label, isList: true },
+  );
+
+/** A link to the console, which a script turns into a button that opens the form in the page. */
+const tryIt = (id: string, text: string): string => `<try-it for="${id}">[${text}](/console/#${id})</try-it>`;
+
+const deliveryOf = (payload: Json): string =>
+  curlOf({
     method: 'POST',
     url: 'http://127.0.0.1:8080/',
     headers: { Authorization: 'Bearer <WEBHOOK_TOKEN>', 'Content-Type': 'application/json' },
-    body: JSON.stringify(payload),
+    body: literal(payload, 'json'),
   });
-  return codeTabs([codeBlock('ts', receiverOf(type), 'Receiver'), codeBlock('sh', delivery, 'Delivery')]);
-}
 
 const receiverOf = (type: string): string => `import { createServer } from 'node:http';
 import { createReceiver } from '@voice-agent/webhooks';

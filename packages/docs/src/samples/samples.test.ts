@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { entered, toRequest } from '../console/request.ts';
 import { data, operation } from '../console/test-data.ts';
 import { curlOf, keyVariable } from './curl.ts';
+import { javascriptOf } from './javascript.ts';
 import type { Json } from './json.ts';
 import { literal } from './literal.ts';
+import { pythonOf } from './python.ts';
+import type { HttpRequest } from './serialize.ts';
 import { typescriptOf } from './typescript.ts';
 
 const here = 'http://127.0.0.1:4210';
@@ -25,15 +28,74 @@ function shellArguments(lines: string[]): string[][] {
     .map((call) => call.split('\0'));
 }
 
-test('a shell gives curl the very request, and the key comes from the environment', () => {
-  const examples = data.operations.flatMap((each) => each.examples.map((example) => ({ each, example })));
-  const quoted = {
+/** The requests of all examples, and one with all that has to be quoted. */
+const requests = [
+  {
     each: operation('listJobs'),
-    example: { name: '', title: '', body: { search: "it's $HOME `x`\n\\" } },
+    example: {
+      name: '',
+      title: '',
+      body: { search: 'it\'s $HOME `x`\n\\ {x} %s "\u2028\u0000', sort: { a: null } },
+    },
+  },
+  ...data.operations.flatMap((each) => each.examples.map((example) => ({ each, example }))),
+].map(({ each, example }) => toRequest(each, entered(example), here, 'k'));
+
+/** A request with its body as a value, as those of the programs. */
+const plainly = ({ method, url, headers, body }: HttpRequest) => ({
+  method,
+  url,
+  headers,
+  ...(body !== undefined && { body: JSON.parse(body) }),
+});
+
+test('fetch gets the very request, and the key comes from the environment', async () => {
+  const asked: unknown[] = [];
+  const fetch = async (url: string, { body, ...init }: { body?: string }) => {
+    asked.push({ url, headers: {}, ...init, ...(body !== undefined && { body: JSON.parse(body) }) });
+    return { ok: true, json: async () => ({}), text: async () => '' };
   };
-  const requests = [quoted, ...examples].map(({ each, example }) =>
-    toRequest(each, entered(example), here, 'k'),
-  );
+  for (const request of requests) {
+    const program = javascriptOf(request, true);
+    expect(program).not.toContain('Token k');
+    const run = new Function('fetch', 'process', 'console', `return (async () => {${program}})()`);
+    await run(fetch, { env: { [keyVariable]: 'k' } }, { log: () => {} });
+  }
+  expect(asked).toEqual(requests.map(plainly));
+});
+
+const python = spawnSync('python3', ['--version'], { encoding: 'utf8' }).stdout?.trim();
+
+test(`Python sends the very request (${python || 'not tried: there is no python3 on this machine'})`, () => {
+  const programs = requests.map((request) => pythonOf(request, true));
+  expect(programs.join('')).not.toContain('Token k');
+  if (!python) return;
+  const script = `import contextlib, io, json, sys, urllib.request
+asked = []
+def take(request):
+    body = {} if request.data is None else {"body": json.loads(request.data)}
+    asked.append({"method": request.method, "url": request.full_url, "headers": dict(request.header_items()), **body})
+    return io.BytesIO(b"{}")
+urllib.request.urlopen = take
+for program in json.load(sys.stdin):
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(program, "sample.py", "exec"), {})
+json.dump(asked, sys.stdout)
+`;
+  const { stdout, stderr } = spawnSync('python3', ['-c', script], {
+    input: JSON.stringify(programs),
+    encoding: 'utf8',
+    env: { ...process.env, [keyVariable]: 'k' },
+  });
+  expect(stderr).toBe('');
+  const named = (headers: object) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const asked = JSON.parse(stdout) as { headers: object }[];
+  const lowerCase = <T extends { headers: object }>(each: T) => ({ ...each, headers: named(each.headers) });
+  expect(asked.map(lowerCase)).toEqual(requests.map(plainly).map(lowerCase));
+});
+
+test('a shell gives curl the very request, and the key comes from the environment', () => {
   const lines = requests.map((request) => curlOf(request, hidden));
   expect(lines.join('\n')).not.toContain('Token k');
   expect(shellArguments(lines)).toEqual(

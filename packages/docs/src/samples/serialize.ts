@@ -48,3 +48,7 @@ export function toHttpRequest(
     ...(body !== undefined && { body }),
   };
 }
+
+/** The value of a body, for a language that writes it as one. */
+export const bodyOf = ({ body }: HttpRequest): Json | undefined =>
+  body === undefined ? undefined : JSON.parse(body);

@@ -27,8 +27,12 @@ function methodCall(operation: OperationDescription, values: RequestValues): str
   const args = argumentsOf(operation, values);
   if (args === undefined) return undefined;
   const { resource, name } = operation;
+  const call = `const result = await client.${resource}.${name}`;
+  const line = args.map((each) => literal(each)).join(', ');
+  const isShort = args.length < 2 || (!line.includes('\n') && call.length + line.length < 70);
+  const lines = args.map((each) => `  ${literal(each, 'typescript', '  ')},\n`).join('');
   return [
-    `const result = await client.${resource}.${name}(${args.map((each) => literal(each)).join(', ')});`,
+    isShort ? `${call}(${line});` : `${call}(\n${lines});`,
     `if (result.ok) console.log(${shownOf(operation)});`,
     'else console.error(result.error.kind, result.error.message);',
   ];

@@ -1,3 +1,4 @@
+import { openPointPage } from '@voice-agent/ui/pages';
 import { codeBlock, join, table } from '../reference/markdown.ts';
 import type { Comment, Export, Member } from './model.ts';
 import { inHtml, oneLine } from './text.ts';
@@ -14,12 +15,14 @@ export function exportSection(item: Export, specifier: string, linkOf: LinkOf): 
     `## ${name}`,
     `<p class="export-kind"><strong>${kind}</strong> <code>${specifier}</code></p>`,
     deprecation(comment),
-    comment.text,
+    comment.text || 'Generated from the schema of this name in the spec.',
     isCoded ? codeBlock('ts', signature) : '',
     params.length === 0 ? '' : join('**Parameters**', params.map(paramLine).join('\n')),
     ending(comment),
     isOptions ? optionTable(name, members) : '',
-    ...members.map((each) => memberEntry(name, each, linkOf, 0)),
+    ...members.map((each) =>
+      kind === 'constant' ? valueEntry(name, each) : memberEntry(name, each, linkOf),
+    ),
   );
 }
 
@@ -68,31 +71,58 @@ export const defaultOf = ({ comment }: Member): string => {
 
 /** The unit of a number, which the name or the docstring says. */
 export function unitOf({ name, type, comment }: Member): string {
-  if (!/\bnumber\b/.test(type)) return '';
+  if (!/^number\b/.test(type)) return '';
   if (/Ms$/.test(name) || /^Milliseconds\b/.test(comment.text)) return 'ms';
   if (/Bytes$/.test(name)) return 'bytes';
-  return /Seconds$/.test(name) ? 's' : 'count';
+  if (/Seconds$/.test(name)) return 's';
+  return /^(?:How many|Maximum|Random)\b/.test(comment.text) ? 'count' : '';
 }
 
-function memberEntry(owner: string, member: Member, linkOf: LinkOf, depth: number): string {
+/** A part of a constant, with what its type says of the value. */
+const valueEntry = (owner: string, { name, type, comment, members }: Member): string =>
+  join(
+    '<div class="entry">',
+    `<h3 id="${anchorOf(owner, name)}"><a href="#${anchorOf(owner, name)}"><code>${inHtml(name)}</code></a></h3>`,
+    comment.text,
+    members.length === 0
+      ? typeCode(type)
+      : members.map((each) => `- ${each.name}: ${valueText(each.type)}`).join('\n'),
+    '</div>',
+  );
+
+/** A literal type as the value that it is: a text, or texts as code; what is an open point is a link to it. */
+function valueText(type: string): string {
+  const texts = [...type.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text.replaceAll('\\', ''));
+  if (/^'.* .*'$/.test(type) && texts.length === 1) return texts.join('');
+  if (!/^(?:readonly )?\['.*'\]$/.test(type)) return typeCode(type);
+  return texts
+    .map((text) => (text.startsWith('open.') ? `[\`${text}\`](${openPointPage(text)})` : `\`${text}\``))
+    .join(', ');
+}
+
+function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
   const { name, type, isOptional, isMethod, comment, members } = member;
   const anchor = anchorOf(owner, name);
-  const badge = isOptional ? '' : ' <strong>required</strong>';
-  const isRequired = /Options$/.test(owner) && depth === 0;
-  const known = isMethod || type === '' ? '' : ` ${typeHtml(type, linkOf)}`;
+  const facts = [
+    isMethod || type === '' ? '' : typeHtml(type, linkOf),
+    isOptional || !/Options$/.test(owner) ? '' : '<strong class="required">required</strong>',
+    isOptional && !/Options$/.test(owner) ? '<span>optional</span>' : '',
+    comment.isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
+  ].filter(Boolean);
   return join(
-    `<div class="member depth-${Math.min(depth, 4)}">`,
-    `<h3 id="${anchor}"><a href="#${anchor}"><code>${inHtml(name)}</code></a></h3>`,
-    known || (isRequired && badge)
-      ? `<p class="member-type">${known.trim()}${isRequired ? badge : isOptional ? ' optional' : ''}</p>`
-      : '',
+    '<div class="entry">',
+    [
+      `<h3 id="${anchor}"><a href="#${anchor}"><code>${inHtml(name)}</code></a></h3>`,
+      ...(facts.length > 0 ? [`<p class="facts">${facts.join(' ')}</p>`] : []),
+    ].join('\n'),
     isMethod ? codeBlock('ts', type) : '',
-    deprecation(comment),
     comment.text,
     isMethod ? methodParams(members) : '',
     ending(comment),
+    isMethod || members.length === 0
+      ? ''
+      : join('<div class="inner">', ...members.map((each) => memberEntry(anchor, each, linkOf)), '</div>'),
     '</div>',
-    ...(isMethod ? [] : members.map((each) => memberEntry(anchor, each, linkOf, depth + 1))),
   );
 }
 

@@ -37,6 +37,8 @@ export interface Export {
   members: Member[];
   /** The file that declares it, from the root of the repository. */
   source: string;
+  /** Its place among the declarations of that file. */
+  position: number;
 }
 
 /** A way into a package, such as `@voice-agent/client/testing`. */

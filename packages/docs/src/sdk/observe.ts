@@ -8,7 +8,7 @@ export const logSection = ({ logLines }: Model): string =>
     'A receiver calls `log(level, message, fields)`. No line has a secret or any part of a body in it.',
     ...logLines.map(({ level, message, fields, about }) =>
       join(
-        '<div class="member">',
+        '<div class="entry">',
         `${level.includes('`') ? level : `\`${level}\``}: \`${message}\``,
         about,
         fields.length === 0 ? '' : `Fields: ${fields.map((each) => `\`${each}\``).join(', ')}.`,

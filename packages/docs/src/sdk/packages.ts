@@ -99,10 +99,7 @@ function section({ item, specifier }: Placed, page: string, addresses: Map<strin
       );
 }
 
-/** Whatever people import, first what they call. */
-const ranks = { function: 0, class: 1, namespace: 2, constant: 3, interface: 4, type: 5 };
-
-/** What the plan puts on a page. */
+/** What the plan puts on a page: first the functions, then the rest as the source has it. */
 function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPoint[]): Placed[] {
   const name = `@voice-agent/${folder}`;
   const isHere = ({ source }: Export): boolean => {
@@ -117,8 +114,9 @@ function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPo
       )
       .map((item) => ({ item, specifier })),
   );
-  const isOptions = ({ item }: Placed): number => Number(/Options$/.test(item.name));
-  return found.sort((a, b) => ranks[a.item.kind] - ranks[b.item.kind] || isOptions(b) - isOptions(a));
+  const rank = ({ item }: Placed): number => (item.kind === 'function' ? 0 : 1);
+  const order = ({ item }: Placed): string => `${item.source} ${`${item.position}`.padStart(9, '0')}`;
+  return found.sort((a, b) => rank(a) - rank(b) || (order(a) < order(b) ? -1 : 1));
 }
 
 /** What npm shows of the package. */

@@ -76,15 +76,17 @@ const maxValues = 12;
 
 function wordEntry(of: string, { name, anchor, isRequired, default: known, about, values }: Word): string {
   const facts = [
-    isRequired ? '<strong>required</strong>' : '',
-    known === '' ? '' : `default <code>${inHtml(known)}</code>`,
+    isRequired ? '<strong class="required">required</strong>' : '',
+    known === '' ? '' : `<span>default <code>${inHtml(known)}</code></span>`,
   ];
   // What the text lists itself is not listed again.
   const isListed = values.length > 0 && values.length <= maxValues && !about.includes(values.join(', '));
   return join(
-    '<div class="member">',
-    `<h3 id="${of}${anchor}"><a href="#${of}${anchor}"><code>${inHtml(name)}</code></a></h3>`,
-    facts.some(Boolean) ? `<p class="member-type">${facts.filter(Boolean).join(' ')}</p>` : '',
+    '<div class="entry">',
+    [
+      `<h3 id="${of}${anchor}"><a href="#${of}${anchor}"><code>${inHtml(name)}</code></a></h3>`,
+      ...(facts.some(Boolean) ? [`<p class="facts">${facts.filter(Boolean).join(' ')}</p>`] : []),
+    ].join('\n'),
     sentence(about),
     isListed ? `One of ${values.map((each) => `\`${each}\``).join(', ')}.` : '',
     '</div>',
@@ -117,7 +119,7 @@ function environment({ commands }: ProgramModel): string {
 const sentence = (text: string): string =>
   prose(text)
     .replace(/^[a-z]/, (first) => first.toUpperCase())
-    .replace(/(?<![.:])$/, '.');
+    .replace(/(?<![.:?])$/, '.');
 
 /** A text of a help as Markdown: flags, placeholders, variables and quoted values become code. */
 const prose = (text: string): string =>

@@ -79,8 +79,11 @@ const isNamed = ({ title }: Place, text: string): boolean =>
  */
 export function placesToShow(places: Place[], text: string, page: string): Place[] {
   const rank = (place: Place): number => (isNamed(place, text) ? 2 : 0) + wordsIn(place.title, text);
-  return places
-    .filter(({ url }) => url !== page && !url.endsWith('#_top'))
-    .toSorted((a, b) => rank(b) - rank(a))
-    .slice(0, placesShown);
+  return (
+    places
+      .filter(({ url }) => url !== page && !url.endsWith('#_top'))
+      // The field of a variant has a longer anchor.
+      .toSorted((a, b) => rank(b) - rank(a) || a.url.length - b.url.length)
+      .slice(0, placesShown)
+  );
 }

@@ -2,8 +2,8 @@
  * Defines `<code-tabs>`: its blocks of code, one at a time, below tabs with their titles. The title of a block is that of
  * its fence, or its attribute `data-tab`.
  *
- * With `sync="language"` all of that name show the same tab, and the choice is kept for every page. `label` names the tabs
- * for screen readers.
+ * With `sync="language"` all of that name show the same tab, and the choice is kept for every page. With `select` a list to
+ * choose from stands in the place of the tabs. `label` names either.
  *
  * The text of this function stands in the head of every page, so that a block is hidden before it is seen: it uses nothing
  * from outside.
@@ -26,7 +26,8 @@ export function defineCodeTabs(): void {
 
   class CodeTabs extends HTMLElement {
     readonly list: HTMLElement = document.createElement('div');
-    readonly tabs: HTMLButtonElement[] = [];
+    select: HTMLSelectElement | null = null;
+    readonly tabs: (HTMLButtonElement | HTMLOptionElement)[] = [];
     readonly panels: HTMLElement[] = [];
     chosen: string | null = null;
     shown = 0;
@@ -38,9 +39,18 @@ export function defineCodeTabs(): void {
       if (sync !== null) this.chosen = stored(`tabs:${sync}`);
       // The theme keeps its distances off.
       this.list.className = 'not-content';
-      this.list.setAttribute('role', 'tablist');
-      this.list.setAttribute('aria-label', label);
-      this.list.addEventListener('keydown', (event) => this.onKey(event));
+      if (this.hasAttribute('select')) this.select = document.createElement('select');
+      if (this.select === null) {
+        this.list.setAttribute('role', 'tablist');
+        this.list.setAttribute('aria-label', label);
+        this.list.addEventListener('keydown', (event) => this.onKey(event));
+      } else {
+        this.list.classList.add('choice');
+        const name = document.createElement('label');
+        name.append(`${label} `, this.select);
+        this.list.append(name);
+        this.select.addEventListener('change', () => this.choose(this.select?.value ?? ''));
+      }
       this.prepend(this.list);
       // Blocks come while the page is being read.
       const observer = new MutationObserver(() => this.addBlocks());
@@ -54,29 +64,37 @@ export function defineCodeTabs(): void {
       for (const panel of this.children as Iterable<HTMLElement> & HTMLCollection) {
         const title = panel.dataset.tab ?? panel.querySelector('figcaption .title')?.textContent ?? '';
         if (panel === this.list || title === '' || this.panels.includes(panel)) continue;
-        const tab = document.createElement('button');
-        count += 1;
-        Object.assign(tab, { type: 'button', role: 'tab', id: `tab-${count}`, textContent: title });
-        panel.id ||= `panel-${count}`;
-        tab.setAttribute('aria-controls', panel.id);
-        panel.setAttribute('role', 'tabpanel');
-        panel.setAttribute('aria-labelledby', tab.id);
-        tab.addEventListener('click', () => this.choose(title));
+        const tab = this.select === null ? this.tabFor(panel) : document.createElement('option');
+        tab.textContent = title;
         this.tabs.push(tab);
         this.panels.push(panel);
-        this.list.append(tab);
+        (this.select ?? this.list).append(tab);
       }
       this.show(this.chosen);
+    }
+
+    tabFor(panel: HTMLElement): HTMLButtonElement {
+      const tab = document.createElement('button');
+      count += 1;
+      Object.assign(tab, { type: 'button', role: 'tab', id: `tab-${count}` });
+      panel.id ||= `panel-${count}`;
+      tab.setAttribute('aria-controls', panel.id);
+      panel.setAttribute('role', 'tabpanel');
+      panel.setAttribute('aria-labelledby', tab.id);
+      tab.addEventListener('click', () => this.choose(tab.textContent));
+      return tab;
     }
 
     /** Shows a block by its title. One that is not here changes nothing; the first is shown to begin with. */
     show(title: string | null): void {
       const index = this.tabs.findIndex((tab) => tab.textContent === title);
       if (index >= 0) this.shown = index;
-      this.tabs.forEach((tab, each) => {
-        tab.ariaSelected = String(each === this.shown);
-        tab.tabIndex = each === this.shown ? 0 : -1;
-      });
+      if (this.select !== null) this.select.selectedIndex = this.shown;
+      else
+        this.tabs.forEach((tab, each) => {
+          tab.ariaSelected = String(each === this.shown);
+          tab.tabIndex = each === this.shown ? 0 : -1;
+        });
       this.panels.forEach((panel, each) => {
         panel.hidden = each !== this.shown;
       });

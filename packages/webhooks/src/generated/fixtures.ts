@@ -265,17 +265,17 @@ export const examples = {
   }
 } as {
   'call.started': {
-    /** With custom parameters */
+    /** Custom parameters */
     "custom-parameters": WebhookEventMap['call.started'];
-    /** With parameters inside parameters */
+    /** Nested custom parameters */
     "nested-parameters": WebhookEventMap['call.started'];
-    /** Without data */
+    /** Empty `data` */
     "empty-data": WebhookEventMap['call.started'];
   };
   'call.answered': {
-    /** With a connection and a ring duration */
+    /** Connection details and ring duration */
     "ring-duration": WebhookEventMap['call.answered'];
-    /** Without data */
+    /** Empty `data` */
     "empty-data": WebhookEventMap['call.answered'];
   };
   'transcription.update': {
@@ -287,9 +287,9 @@ export const examples = {
     "unicode": WebhookEventMap['transcription.update'];
   };
   'tool.executed': {
-    /** A tool that answers with an object */
+    /** A tool that returns an object */
     "tide-lookup": WebhookEventMap['tool.executed'];
-    /** A tool that answers with a text */
+    /** A tool that returns a string */
     "output-as-text": WebhookEventMap['tool.executed'];
     /** A tool that fails */
     "tool-failed": WebhookEventMap['tool.executed'];
@@ -299,7 +299,7 @@ export const examples = {
     "two-turns": WebhookEventMap['call.ended'];
     /** Custom parameters and collected values */
     "echoed-parameters": WebhookEventMap['call.ended'];
-    /** A call in which nothing was said */
+    /** A call without speech */
     "empty-transcription": WebhookEventMap['call.ended'];
   };
 };

@@ -3,11 +3,11 @@
 // To change it, edit the spec or packages/codegen, then run `pnpm generate`.
 
 /**
- * A date, or a date and a time, in any form of ISO 8601. Which of its forms is used is not described.
+ * A date, or a date and a time, in any ISO 8601 form. Which form the service uses is undocumented.
  */
 export type Timestamp = string;
 /**
- * One turn of a call, an object whose single key says who speaks.
+ * One turn of a call, an object whose single key is the speaker.
  */
 export type Turn = AgentTurn | UserTurn;
 /**
@@ -15,7 +15,7 @@ export type Turn = AgentTurn | UserTurn;
  */
 export type Transcription = Turn[];
 /**
- * How a delivery proves where it comes from.
+ * How deliveries are authenticated.
  */
 export type WebhookAuth = WebhookNoAuth | WebhookBearerAuth;
 
@@ -38,7 +38,7 @@ export interface CallStartedEvent {
    */
   eventType: 'call.started';
   /**
-   * Identifies the call; unique.
+   * The unique ID of the call.
    */
   callId: string;
   timestamp: Timestamp;
@@ -57,7 +57,7 @@ export interface CallStartedEvent {
   data: OpenEventData;
 }
 /**
- * The content of an event whose fields are not described.
+ * The content of an event whose fields are undocumented.
  */
 export interface OpenEventData {
   [k: string]: unknown;
@@ -71,7 +71,7 @@ export interface CallAnsweredEvent {
    */
   eventType: 'call.answered';
   /**
-   * Identifies the call; unique.
+   * The unique ID of the call.
    */
   callId: string;
   timestamp: Timestamp;
@@ -98,7 +98,7 @@ export interface TranscriptionUpdateEvent {
    */
   eventType: 'transcription.update';
   /**
-   * Identifies the call; unique.
+   * The unique ID of the call.
    */
   callId: string;
   timestamp: Timestamp;
@@ -125,7 +125,7 @@ export interface ToolExecutedEvent {
    */
   eventType: 'tool.executed';
   /**
-   * Identifies the call; unique.
+   * The unique ID of the call.
    */
   callId: string;
   timestamp: Timestamp;
@@ -152,7 +152,7 @@ export interface CallEndedEvent {
    */
   eventType: 'call.ended';
   /**
-   * Identifies the call; unique.
+   * The unique ID of the call.
    */
   callId: string;
   timestamp: Timestamp;
@@ -171,14 +171,14 @@ export interface CallEndedEvent {
   data: CallEndedData;
 }
 /**
- * The content of `call.ended`. Which moment its timestamp names is not described.
+ * The content of `call.ended`. What its timestamp refers to is undocumented.
  */
 export interface CallEndedData {
   timestamp?: Timestamp;
   data?: CallOutcome;
 }
 /**
- * What came of a call.
+ * The outcome of a call.
  */
 export interface CallOutcome {
   /**
@@ -235,7 +235,7 @@ export interface WebhookNoAuth {
    */
   authKey: 'noAuth';
   /**
-   * A secret, which is not used here.
+   * A secret; not used with `noAuth`.
    */
   authSecret?: string;
 }

@@ -79,6 +79,7 @@ export interface InboxStore {
   readonly claimsOnAppend?: boolean;
 }
 
+/** What became of an arrival in a store. */
 export interface AppendResult extends Appended {
   /** It is claimed already. */
   readonly claim?: Claim | undefined;

@@ -3,14 +3,19 @@ import { limitOf } from '../limit.ts';
 
 /** Where the inbox is, and how it keeps what it holds. */
 export interface PostgresOptions {
-  /** `postgres://user:password@host:5432/database`. Without it `host` and the rest, or the `PG…` variables, count. */
+  /** `postgres://user:password@host:5432/database`. Default: `host` and the options that follow it. */
   connectionString?: string;
+  /** The host. Default: `PGHOST`, else localhost. */
   host?: string;
+  /** The port. Default: `PGPORT`, else 5432. */
   port?: number;
+  /** The database. Default: `PGDATABASE`, else the name of the user. */
   database?: string;
+  /** The user. Default: `PGUSER`, else that of the operating system. */
   user?: string;
+  /** The password, or a function that gives it for each connection. Default: `PGPASSWORD`, else none. */
   password?: string | (() => string | Promise<string>);
-  /** What `tls.connect` takes, or `true`. */
+  /** What `tls.connect` takes, or `true`. Default: `PGSSLMODE`, else no TLS. */
   ssl?: unknown;
   /** Maximum connections of this process. Default: 10. */
   max?: number;

@@ -8,6 +8,7 @@ import { SqliteStore } from './store.ts';
 
 const hourMs = 3_600_000;
 
+/** Where the inbox is, and how it keeps what it holds. */
 export interface SqliteOptions {
   /** Where the inbox is kept, readable for its owner alone. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
   readonly file: string;

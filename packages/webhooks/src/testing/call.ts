@@ -7,16 +7,19 @@ import { event } from './event.ts';
 export interface CallOptions<Params> {
   /** Default: an id that no other call of this process has. */
   callId?: string;
+  /** The project. Default: that of the example. */
   projectId?: string;
+  /** The agent. Default: that of the example. */
   agentId?: string;
+  /** The name of the agent. Default: that of the example. */
   agentName?: string;
-  /** The custom parameters; they come back unchanged at the end (interface, section 6). */
+  /** The custom parameters; they come back unchanged at the end. Default: none. */
   params?: Params;
-  /** What the agent collects. A custom parameter of the same name wins. */
+  /** What the agent collects. A custom parameter of the same name wins. Default: nothing. */
   collected?: Record<string, unknown>;
-  /** What is said. The first turn is that of `transcription.update`. */
+  /** What is said. The first turn is that of `transcription.update`. Default: a made-up conversation. */
   turns?: Transcription;
-  /** When the call begins. */
+  /** When the call begins. Default: 2026-03-02T09:15:00Z. */
   startedAt?: Date;
 }
 

@@ -66,15 +66,20 @@ function exportOf(checker: ts.TypeChecker, alias: ts.Symbol): Export {
   if (first === undefined) throw new Error(`${alias.name} has no declaration.`);
   const base = {
     name: alias.name,
-    comment: commentOf(ts.isSourceFile(first) ? (alias.declarations?.[0] ?? first) : first),
+    // `export * as name` has it before `export`.
+    comment: commentOf(ts.isSourceFile(first) ? (alias.declarations?.[0]?.parent ?? first) : first),
     source: sourceOf(first.getSourceFile().fileName),
+    position: first.pos,
   };
   if (ts.isSourceFile(first)) {
     const members = checker.getExportsOfModule(symbol).map((each) => constantOf(checker, each));
     return { ...base, kind: 'namespace', signature: '', params: [], members };
   }
   const isShown = !ts.isInterfaceDeclaration(first) && !ts.isClassDeclaration(first);
-  const literal = ts.isTypeAliasDeclaration(first) && ts.isTypeLiteralNode(first.type);
+  const literal =
+    (ts.isTypeAliasDeclaration(first) || ts.isVariableDeclaration(first)) &&
+    first.type !== undefined &&
+    ts.isTypeLiteralNode(first.type);
   return {
     ...base,
     kind: kindOf(first),
@@ -121,7 +126,7 @@ function functionText(node: ts.FunctionDeclaration): string {
 
 /** The first line of an interface or a class with what it extends. */
 function headOf(node: ts.Node): string {
-  if (ts.isTypeAliasDeclaration(node)) return '';
+  if (ts.isTypeAliasDeclaration(node) || ts.isVariableDeclaration(node)) return '';
   const { heritageClauses, typeParameters, name } = node as ts.InterfaceDeclaration;
   if (!heritageClauses && !typeParameters) return '';
   const types = typeParameters?.map((each) => each.getText()).join(', ');
@@ -156,6 +161,9 @@ function membersOf(checker: ts.TypeChecker, symbol: ts.Symbol, node: ts.Node): M
     if (ts.isTypeOperatorNode(type) && ts.isTypeReferenceNode(type.type)) return keysOf(checker, type.type);
     if (!(ts.isTypeLiteralNode(type) || ts.isIntersectionTypeNode(type) || ts.isTypeReferenceNode(type)))
       return [];
+  } else if (ts.isVariableDeclaration(node)) {
+    const { type } = node;
+    return type !== undefined && ts.isTypeLiteralNode(type) ? literalMembers(type) : [];
   } else if (!ts.isInterfaceDeclaration(node) && !ts.isClassDeclaration(node)) return [];
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   const calls = type.getCallSignatures().flatMap(({ declaration }) => declaration ?? []);
@@ -216,11 +224,15 @@ function memberOf(node: ts.Node, name: string, isOptional: boolean): Member {
     isOptional,
     isMethod: false,
     comment,
-    members: (literal?.members ?? []).map((each) =>
-      memberOf(each, each.name?.getText() ?? '()', each.questionToken !== undefined),
-    ),
+    members: literal === undefined ? [] : literalMembers(literal),
   };
 }
+
+const literalMembers = ({ members }: ts.TypeLiteralNode): Member[] =>
+  members.map((each) => memberOf(each, nameOf(each), each.questionToken !== undefined));
+
+const nameOf = ({ name }: ts.TypeElement): string =>
+  name === undefined ? '()' : ts.isStringLiteral(name) ? name.text : name.getText();
 
 const initial = (node: ts.Node): string => (node as ts.PropertyDeclaration).initializer?.getText() ?? '';
 
