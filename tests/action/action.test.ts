@@ -122,7 +122,7 @@ test('a receiver that takes every secret is broken', async () => {
 const notStarted = { result: 'could-not-run', findings: '', junit: '', json: '', markdown: '', cases: '' };
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['nothing to check', {}, /^::error title=Contract::Give one of /m],
+  ['nothing to judge', {}, /^::error title=Contract::Give one of /m],
   ['two things to judge', { url: 'http://127.0.0.1:1', mock: 'sandbox' }, /^::error .*::Give one of /m],
   ['an unknown mock', { mock: 'wiremock' }, /^::error .*::The input mock must be sandbox or prism\.$/m],
   ['a version that is none', { url: 'http://127.0.0.1:1', version: '1 2' }, /The input version must be/],

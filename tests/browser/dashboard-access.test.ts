@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   await deliveries.idle();
   faults.add({ name: 'field', pointer: `/data/${'items/'.repeat(12)}name` });
-  // Newest entry of the log is a rejection.
+  // The newest entry of the log is a rejection.
   const { url, apiKey } = dashboard.sandbox;
   await fetch(`${url}/v1/jobs/all?projectId=a&${'long-'.repeat(40)}=1`, {
     method: 'POST',

@@ -56,7 +56,7 @@ describe('a record has an address', () => {
   test('one that is not there is said so', async () => {
     for (const [section, text] of [
       ['jobs', 'There is no job with this id.'],
-      ['web-tools', 'There is no web tool with this id.'],
+      ['web-tools', 'Unknown web tool id.'],
       ['calls', 'Unknown call id.'],
       ['deliveries', 'There is no delivery with this id.'],
     ]) {

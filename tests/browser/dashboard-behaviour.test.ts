@@ -148,7 +148,7 @@ describe('choices', () => {
     await proposal.waitFor({ state: 'detached' });
     expect(dashboard.sandbox.choices).toMatchObject({ 'list.order': 'oldest', 'error.body': 'text' });
     await page.goto(link);
-    await proposal.getByText('Nothing in this link differs').waitFor();
+    await proposal.getByText('The sandbox already has the choices').waitFor();
   });
 });
 
@@ -159,7 +159,7 @@ describe('faults', () => {
     await page.getByLabel('Fault', { exact: true }).selectOption('rate-limit');
     await page.getByLabel('Retry-After in seconds').fill('7');
     await page.getByLabel('Operation').selectOption('listJobs');
-    await page.getByLabel('For how many responses').fill('3');
+    await page.getByLabel('Apply to (responses)').fill('3');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page
       .getByRole('row', { name: /rate-limit.*listJobs.*Retry-After in seconds: 7.*3 more/ })
@@ -169,7 +169,7 @@ describe('faults', () => {
     ]);
     await page.getByRole('button', { name: 'Remove rate-limit' }).click();
     await page.getByText('No faults').waitFor();
-    await page.getByLabel('For how many responses').fill('');
+    await page.getByLabel('Apply to (responses)').fill('');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('Until removed').waitFor();
     await page.getByRole('button', { name: 'Remove all faults' }).click();

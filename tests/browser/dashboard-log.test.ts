@@ -59,7 +59,7 @@ test('a wrong request is found in the log with the reason, sent again, and copie
 
   const before = page.url();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('It was sent again.').waitFor();
+  await page.getByText('Sent again.').waitFor();
   await page.waitForURL((url) => url.href !== before);
   await page.getByText('Rejected:').waitFor();
   await page.getByRole('link', { name: `entry ${before.split('/').at(-1)}` }).waitFor();

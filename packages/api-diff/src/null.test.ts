@@ -76,7 +76,7 @@ test.each(Object.keys(unions))(
     const also = { anyOf: [unions[name], { type: 'array', items: { type: 'string' } }, { type: 'null' }] };
     const document = (schema: object) =>
       openapi({}, { properties: { pet: schema } }, { components: { schemas } });
-    const seen = (before: object, after: object) => toldOf(document(before), document(after));
+    const told = (before: object, after: object) => toldOf(document(before), document(after));
     expect(told(maybe, also)).toEqual(['response-any-of-branch-added']);
     expect(told(also, maybe)).toEqual([expect.stringMatching(/-of-branch-removed$/)]);
   },

@@ -50,7 +50,7 @@ const changed = (
 ): fc.Arbitrary<{ before: Model; steps: Step[] }> =>
   fc.record({ before: home.models, steps: fc.array(stepOf(kinds), { minLength: 1, maxLength: steps }) });
 
-const seen = (before: unknown, after: unknown, changes: readonly Change[]): string =>
+const told = (before: unknown, after: unknown, changes: readonly Change[]): string =>
   [
     `before: ${JSON.stringify(before)}`,
     `after: ${JSON.stringify(after)}`,

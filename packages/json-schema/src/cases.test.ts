@@ -122,7 +122,7 @@ function unnamed(registry: SchemaRegistry, schema: Schema): { silent: string[]; 
   const missing = [...constraintsOf(registry, schema, '')].filter(
     (each) => !each.endsWith('/') && !named.has(each),
   );
-  const seen = new Set(unproven.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
+  const told = new Set(unproven.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
   return {
     silent: missing.filter((each) => !told.has(each)),
     unproven: missing.filter((each) => told.has(each)),

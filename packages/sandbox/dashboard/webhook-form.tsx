@@ -50,7 +50,7 @@ export function WebhookForm({
     const secret = authSecret || webhookAuth?.authSecret;
     const auth = { authKey, ...(authKey === bearer && secret !== undefined && { authSecret: secret }) };
     try {
-      if (url.trim() === '') throw new ApiError('The webhook is not saved.', { problems: [noUrl] });
+      if (url.trim() === '') throw new ApiError('The webhook was not saved.', { problems: [noUrl] });
       const saved = await ask<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
         method: 'PUT',
         body: { webhookUrl: url, webhookAuth: auth },

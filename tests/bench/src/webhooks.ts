@@ -84,7 +84,7 @@ async function throughput(run: Run): Promise<Figure[]> {
         references: [bare],
         ...(metric !== 'cpu' && { better: 'more' }),
         ...(over && { over }),
-        // What waits for a disk must be by the clock too.
+        // What waits for a disk must hold by the clock too.
         ...(over && (isStored || metric === 'perCpuSecond') && { targets: [{ atLeast }] }),
       });
     return [

@@ -93,7 +93,7 @@ const conclusionOf = (said: string): string => /^[✓✗] compat: (.*)$/m.exec(s
 
 /** The findings and demands that the check shows to people. */
 function readCheck(said: string): Omit<Outcome['check'], 'code'> {
-  const seen = [...said.matchAll(/^ {2}(?:Breaks|May break|Is seen by) (.*) \(rule ([\w-]+)\)\.$/gm)].map(
+  const told = [...said.matchAll(/^ {2}(?:Breaks|May break|Is seen by) (.*) \(rule ([\w-]+)\)\.$/gm)].map(
     ([, whom = '', rule = '']) => ({
       rule,
       operations: [...whom.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name}`).sort(),

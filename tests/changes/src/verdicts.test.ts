@@ -47,7 +47,7 @@ describe('the verdict on a change, and what it asks of the packages', () => {
       (each) => `bundles/${each}/${change.document}.yaml`,
     );
     const found = changesOf(compare({ before: `${before}`, after: `${after}`, folder: scratch }).changes);
-    const seen = found.map(({ rule, operations, field }) => ({
+    const told = found.map(({ rule, operations, field }) => ({
       rule,
       operations: operations.sort(),
       ...(field !== undefined && { field }),

@@ -18,7 +18,7 @@ function start(name: Published, node: string, words: string[]): ChildProcess {
   });
 }
 
-const seen = async (child: ChildProcess): Promise<{ code: unknown; said: string; complaints: string }> => {
+const told = async (child: ChildProcess): Promise<{ code: unknown; said: string; complaints: string }> => {
   const [said, complaints] = [textOf(child.stdout), textOf(child.stderr)];
   const [code] = await once(child, 'close');
   return { code, said: said(), complaints: complaints() };

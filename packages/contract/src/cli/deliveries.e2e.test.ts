@@ -24,7 +24,7 @@ afterAll(() => sandbox?.close());
 function listen(...flags: string[]) {
   const stop = new AbortController();
   const { written, ended } = start(line`deliveries --listen 0 ${flags}`, { interrupt: stop.signal });
-  const seen = () => / at (http\S+)\. Ctrl-C/.exec(written.stderr)?.[1];
+  const told = () => / at (http\S+)\. Ctrl-C/.exec(written.stderr)?.[1];
   const listening = expect.poll(told, { timeout: 60_000 }).toBeDefined();
   return { ended, stop, url: listening.then(() => told() ?? '') };
 }

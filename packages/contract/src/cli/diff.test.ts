@@ -64,7 +64,7 @@ test('a place in the same file of a revision is told by its line alone', () => {
     after: spot('specs/a.yaml', 2),
   };
   const sides = { before: 'git:main', after: 'specs', verdict: 'breaks' as const, compared: 0 };
-  const seen = (after: string) =>
+  const told = (after: string) =>
     comparisonReporters.terminal({ ...sides, changes: [{ ...change, after: spot(after, 2) }] });
   expect(told('specs/a.yaml')).toContain('server-removed · specs/a.yaml:2 (before: line 3)\n');
   expect(told('specs/b.yaml')).toContain('server-removed · specs/b.yaml:2 (before: main:specs/a.yaml:3)\n');

@@ -80,7 +80,7 @@ test('a service that does not: 1, each finding once, with a case that shows it a
   const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite(requests)}`);
   expect(code).toBe(1);
   const { findings } = JSON.parse(stdout);
-  const seen = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
+  const told = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
   expect(told).toEqual([
     ['invalid-request-accepted', 2, expect.stringContaining('/take must be >= 1')],
     ['invalid-request-accepted', 1, expect.stringMatching(/Prism reports: Supported content types/)],
@@ -133,7 +133,11 @@ test.each<[what: string, args: string[], said: RegExp]>([
     line`--to ${nowhere} -- ${process.execPath} -e 0`,
     /The proxy got no request.*VOICE_AGENT_BASE_URL\?/,
   ],
-  ['a command that is none', line`--to ${nowhere} -- /no/such/program`, /can't be started: program not found/],
+  [
+    'a command that is none',
+    line`--to ${nowhere} -- /no/such/program`,
+    /can't be started: program not found/,
+  ],
   [
     'a service that is not there',
     line`--to ${nowhere} -- ${suite([[list]])}`,

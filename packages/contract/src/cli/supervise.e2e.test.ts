@@ -36,7 +36,9 @@ async function run(limits: SuperviseLimits, ...flags: string[]) {
 test('a run that is busy with one thing for too long ends with a report and 2', async () => {
   const { code, stdout } = await run({ busyMs: 3_000 }, '--reporter', 'json');
   expect(code).toBe(2);
-  expect(JSON.parse(stdout).stopped).toMatch(/^It was busy with one thing for more than 3 s while checking slow/);
+  expect(JSON.parse(stdout).stopped).toMatch(
+    /^It was busy with one thing for more than 3 s while checking slow/,
+  );
 });
 
 test('a run that takes too much memory ends with 2', async () => {

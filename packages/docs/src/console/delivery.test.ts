@@ -85,7 +85,7 @@ test('a refusal of the sandbox is passed on with its rules', () => {
   ];
   expect(readDelivery(422, JSON.stringify({ message: 'The event was not sent.', problems }))).toEqual({
     kind: 'refused',
-    sentence: 'The event is not sent.',
+    sentence: 'The event was not sent.',
     notes: problems,
   });
   expect(readDelivery(413, '{"message":"Too long."}')).toEqual({

@@ -198,7 +198,7 @@ test('what happens is told after it is kept', async () => {
   });
   const { id, events } = await run('silence');
   expect(seen).toEqual([1, events.length]);
-  const seen = world.happenings.filter(({ kind }) => kind === 'call');
+  const told = world.happenings.filter(({ kind }) => kind === 'call');
   expect(told.at(-1)).toEqual({ kind: 'call', callId: id, state: 'ended' });
   const promised = world.happenings.filter(({ kind }) => kind === 'delivery');
   expect(promised.map((it) => it.kind === 'delivery' && [it.eventType, it.state])).toEqual(

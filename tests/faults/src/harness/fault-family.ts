@@ -4,7 +4,7 @@ import { type RunningService, startProxy } from './fault-proxy.ts';
 
 export interface CheckOptions {
   seed: number;
-  /** Number of number of random bodies for each operation. */
+  /** Number of random bodies for each operation. */
   fuzz?: number;
   /** Stops at the first finding. Default: false. */
   failFast?: boolean;

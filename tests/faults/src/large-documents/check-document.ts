@@ -32,7 +32,7 @@ function credentialOf({ document }: BuiltDocument): { name: string; value: strin
 interface DocumentRun {
   /** Selects the operations to check. */
   isSelected: (index: number) => boolean;
-  /** Number of number of random bodies for each operation. */
+  /** Number of random bodies for each operation. */
   fuzz: number;
   /** Time-out of a response, in milliseconds. Default: 10,000. */
   timeoutMs?: number;

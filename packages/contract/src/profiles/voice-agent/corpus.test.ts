@@ -56,7 +56,7 @@ test('every invalid request of the corpus is sent, to the web tool that may be u
 
 test('each accepted one is a finding with its reason', async () => {
   const { findings } = await asked(200);
-  const seen = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
+  const told = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
   expect(told.map(({ expected }) => expected).sort()).toEqual(
     refused.map(({ reason }) => `a rejection: ${reason}`).sort(),
   );
