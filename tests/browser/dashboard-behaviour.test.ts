@@ -85,7 +85,7 @@ describe('what changes behaviour', () => {
 describe('choices', () => {
   test('are flipped and marked as changed', async () => {
     const page = await dashboard.open('choices');
-    await page.getByText('not part of the interface').waitFor();
+    await page.getByText('The service may behave differently').waitFor();
     const choice = page.getByRole('group', { name: /^error\.body/ });
     await choice.getByRole('radio', { name: 'problem' }).click();
     await page.getByText('· 1 changed').waitFor();

@@ -126,7 +126,7 @@ test('what a fault did is named, and what can not be sent again says why', async
     .click();
   await page.getByText('A fault changed this response: status').waitFor();
   await page.goto(`${dashboard.sandbox.url}/_sandbox/#log/999999`);
-  await page.getByText('There is no entry with this id').waitFor();
+  await page.getByText('Unknown entry id').waitFor();
   await go(page, 'log');
 });
 

@@ -32,7 +32,7 @@ export function callRoutes(app: Hono, { agents, calls, deliveries }: State): voi
   app.get('/calls', (context) => {
     const { agentId, failing, take } = readQuery(context, ['agentId', 'failing', 'take']);
     if (failing !== undefined && failing !== 'true' && failing !== 'false')
-      throw new ControlApiError(422, 'failing must be a boolean: true or false.');
+      throw new ControlApiError(422, 'failing must be a boolean.');
     const filter = { take: readTake(take, 50), failing: failing === 'true' };
     return context.json({ calls: calls.summaries({ ...filter, ...(agentId !== undefined && { agentId }) }) });
   });
