@@ -5,7 +5,7 @@ import { ApiError } from '@voice-agent/client/behaviours';
 import type { Choices } from '../choices.ts';
 import { deepest, isDeeper } from '../json.ts';
 
-/** The most bytes that a body may have; the interface names no bound. */
+/** The maximum size of a body in bytes; that of the service is undocumented. */
 export const maxBodyBytes: number = 10 * 2 ** 20;
 
 /** The body when none came. */

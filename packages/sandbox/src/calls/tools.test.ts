@@ -138,7 +138,7 @@ test('a tool on this machine is not called without --allow-local-webhooks, by wh
   expect(server.arrived).toEqual([]);
 });
 
-describe('what the interface leaves open', () => {
+describe('what is undocumented', () => {
   const request = async (methodType: string, choices: Partial<Choices>) => {
     const server = await serve();
     world.choose(choices);
