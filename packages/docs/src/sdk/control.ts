@@ -3,8 +3,8 @@ import { join as joinPath } from 'node:path';
 import { parse } from 'yaml';
 import { repositoryFolder } from '../made/changelog.ts';
 import type { Page } from '../page.ts';
-import { aboutOf, fieldsOf, schemaField } from '../reference/fields.ts';
-import { codeBlock, fieldList, join, part, table } from '../reference/markdown.ts';
+import { schemaField } from '../reference/fields.ts';
+import { bodyFields, codeBlock, fieldList, join, part, table } from '../reference/markdown.ts';
 import {
   type Body,
   type Json,
@@ -104,7 +104,7 @@ function section(document: ControlApi, { path, method, operation }: Row): string
     `## ${operationId}`,
     part(
       join(
-        `<p class="endpoint"><strong>${method}</strong> <code>${path}</code></p>`,
+        `<p class="endpoint"><strong class="method ${method.toLowerCase()}">${method}</strong> <code>${path}</code></p>`,
         `${summary}.`,
         description,
         known.length === 0
@@ -112,11 +112,7 @@ function section(document: ControlApi, { path, method, operation }: Row): string
           : join('### Parameters', fieldList(nothing, operationId, parametersOf(document, known))),
         bodySchema === undefined
           ? ''
-          : join(
-              '### Body',
-              aboutOf(document, bodySchema),
-              listOf(document, `${operationId}-body`, bodySchema),
-            ),
+          : join('### Body', bodyFields(nothing, document, `${operationId}-body`, bodySchema)),
         ...Object.entries(responses)
           .filter(([status]) => status !== 'default')
           .map(([status, each]) => responseOf(document, operationId, status, each)),
@@ -139,9 +135,6 @@ const parametersOf = (document: object, parameters: Parameter[]) => ({
   variants: [],
 });
 
-const listOf = (document: object, group: string, schema: Schema): string =>
-  fieldList(nothing, group, fieldsOf(document, schema));
-
 function responseOf(
   document: ControlApi,
   operationId: string,
@@ -154,7 +147,7 @@ function responseOf(
   return join(
     `### ${status === 'default' ? 'Any other status' : `Status ${status}`}`,
     `${node.description ?? ''}${types.length > 0 ? ` As \`${types.join('` or `')}\`.` : ''}`,
-    schema === undefined ? '' : listOf(document, `${operationId}-${status}`, schema),
+    schema === undefined ? '' : bodyFields(nothing, document, `${operationId}-${status}`, schema),
   );
 }
 
