@@ -107,6 +107,8 @@ describe('an operation', () => {
     await page.waitForFunction(
       () => document.querySelector('textarea')?.getAttribute('aria-invalid') === 'true',
     );
+    await page.getByLabel('Body').fill('{ "type": "MCP", "async": true, "nmae": "x" }');
+    await page.getByText('Not in the spec: nmae.').waitFor();
     const link = page.locator('.error a');
     const [rule, address] = [await link.textContent(), await link.getAttribute('href')];
     expect(rule).toMatch(/async/);
