@@ -78,8 +78,8 @@ function gzipped(path: string): number {
 /** The text of the page itself, as it is seen when each tab is chosen; that of a tab is the title of its block. */
 const mainText = (page: Page): Promise<string> =>
   page.evaluate<string>(`{
-    for (const each of document.querySelectorAll('code-tabs > [role="tabpanel"]')) each.hidden = false;
-    for (const each of document.querySelectorAll('code-tabs [role="tablist"], code-tabs figcaption')) each.remove();
+    for (const each of document.querySelectorAll('code-tabs > [hidden]')) each.hidden = false;
+    for (const each of document.querySelectorAll('code-tabs > [role="tablist"], code-tabs > .choice, code-tabs figcaption')) each.remove();
     document.querySelector('main').innerText;
   }`);
 

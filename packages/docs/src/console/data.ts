@@ -61,7 +61,7 @@ function operationData(
     ),
     examples: [],
   };
-  data.examples = orderedCases(specs, row.id, 'request', body?.examples)
+  data.examples = shownCases(specs, row.id, 'request', body?.examples)
     .map((each): RequestExample => ({ ...exampleOf(each, body?.examples), ...(each.value as RequestValues) }))
     .filter((example) => isShowable(data, example));
   return data;
@@ -129,12 +129,20 @@ function eventData(specs: Specs, { name, summary, examples = [] }: Message): Eve
     id: name,
     about: firstSentence(summary),
     page: eventPage(name),
-    examples: orderedCases(specs, name, 'event', shown)
+    examples: shownCases(specs, name, 'event', shown)
       .map((each) => ({ ...exampleOf(each, shown), event: each.value }))
       .filter(
         ({ event, reason }) => (violationOfEvent(name, event) === undefined) === (reason === undefined),
       ),
   };
+}
+
+/** The cases to choose from: of those that are valid, the ones that the specs name, where they name any. */
+function shownCases(specs: Specs, folder: string, part: Case['part'], named: object = {}): Case[] {
+  const names = Object.keys(named);
+  return orderedCases(specs, folder, part, named).filter(
+    ({ name, rejected }) => names.length === 0 || names.includes(name) || rejected !== undefined,
+  );
 }
 
 /** What the console shows of a case. */

@@ -9,7 +9,7 @@ import { keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
 import { ParameterField } from './parameter.tsx';
-import { entered, readJson, toRequest, toValues } from './request.ts';
+import { entered, readJson, toRequest, toValues, unknownFields } from './request.ts';
 import type { RawResponse } from './response.ts';
 import { CodeSamples, ResponseSection, type Result, ResultView } from './result.tsx';
 import { send } from './send.ts';
@@ -120,6 +120,7 @@ export function OperationPanel({
     const list = data.operations.find(({ id }) => id === parameter.source?.operation);
     return list === undefined ? [] : [{ parameter, list }];
   });
+  const unknown = unknownFields(operation, body.ok ? body.value : undefined);
   const inBody = operation.body && (!body.ok || violation?.pointer.startsWith('/body'));
   return (
     <div class="exchange">
@@ -149,7 +150,11 @@ export function OperationPanel({
         {operation.body ? (
           <BodyField
             value={fields.body}
-            hint="JSON. Empty: no body is sent."
+            hint={
+              unknown.length === 0
+                ? 'JSON. Empty: no body is sent.'
+                : `Not in the spec: ${unknown.join(', ')}.`
+            }
             error={inBody ? problem : undefined}
             onInput={(text) => setFields((before) => ({ ...before, body: text }))}
           />

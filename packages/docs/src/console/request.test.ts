@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterData } from './model.ts';
-import { entered, readJson, toRequest, toValues } from './request.ts';
+import { entered, readJson, toRequest, toValues, unknownFields } from './request.ts';
 import { data, operation } from './test-data.ts';
 
 const here = 'http://127.0.0.1:4210';
@@ -87,4 +87,10 @@ test('broken JSON is told with its place', () => {
   });
   expect(readJson('[')).toMatchObject({ ok: false });
   expect(readJson('secret')).toMatchObject({ ok: false, reason: expect.not.stringContaining('secret') });
+});
+
+test('fields of a body that the spec does not name are found', () => {
+  expect(unknownFields(operation('updateWebTool'), { nmae: 1, name: 'Tides' })).toEqual(['nmae']);
+  expect(unknownFields(operation('updateWebTool'), ['nmae'])).toEqual([]);
+  expect(unknownFields({}, { nmae: 1 })).toEqual([]);
 });

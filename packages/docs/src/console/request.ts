@@ -105,3 +105,10 @@ function placeOf(text: string, message: string): string {
   }
   return /end of/i.test(message) ? ': it ends too early' : '';
 }
+
+/** The fields of a body that the spec does not name; none where it names none at all. */
+export function unknownFields({ body }: Pick<OperationData, 'body'>, value: Json | undefined): string[] {
+  const known = body?.fields ?? [];
+  if (known.length === 0 || !isObject(value)) return [];
+  return Object.keys(value).filter((name) => !known.includes(name));
+}
