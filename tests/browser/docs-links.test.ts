@@ -144,6 +144,7 @@ describe('the Content-Security-Policy', () => {
       'font-src': ["'self'"],
       'connect-src': ["'self'", 'http://127.0.0.1:*', 'http://localhost:*'],
       'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
       'frame-ancestors': ["'none'"],
