@@ -49,7 +49,7 @@ afterAll(() => {
   receiver.closeAllConnections();
 });
 
-/** Opens what a section can open: a form with refusals, or a panel. */
+/** Opens what a section can open: a form with problems, or a panel. */
 const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
   live: (page) => openPanel(page),
   calls: async (page) => {

@@ -55,10 +55,10 @@ describe('a record has an address', () => {
 
   test('one that is not there is said so', async () => {
     for (const [section, text] of [
-      ['jobs', 'There is no job with this id.'],
-      ['web-tools', 'There is no web tool with this id.'],
-      ['calls', 'There is no call with this id.'],
-      ['deliveries', 'There is no delivery with this id.'],
+      ['jobs', 'Unknown job id.'],
+      ['web-tools', 'Unknown web tool id.'],
+      ['calls', 'Unknown call id.'],
+      ['deliveries', 'Unknown delivery id.'],
     ]) {
       const page = await openAt(`${section}/n%C3%B6%2F%E0`);
       await page.getByText(text as string).waitFor();

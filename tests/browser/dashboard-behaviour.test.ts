@@ -57,7 +57,7 @@ describe('what changes behaviour', () => {
     await banner(page).getByRole('button', { name: 'Reset all choices' }).click();
     await banner(page).waitFor({ state: 'detached' });
     expect(atDefaults()).toBe(true);
-    await page.getByText('All choices are at their defaults.').first().waitFor();
+    await page.getByText('All choices reset.').first().waitFor();
   });
 
   test('goes when a request has used a fault up', async () => {
@@ -85,7 +85,7 @@ describe('what changes behaviour', () => {
 describe('choices', () => {
   test('are flipped and marked as changed', async () => {
     const page = await dashboard.open('choices');
-    await page.getByText('not part of the interface').waitFor();
+    await page.getByText('The service may behave differently').waitFor();
     const choice = page.getByRole('group', { name: /^error\.body/ });
     await choice.getByRole('radio', { name: 'problem' }).click();
     await page.getByText('· 1 changed').waitFor();
@@ -148,7 +148,7 @@ describe('choices', () => {
     await proposal.waitFor({ state: 'detached' });
     expect(dashboard.sandbox.choices).toMatchObject({ 'list.order': 'oldest', 'error.body': 'text' });
     await page.goto(link);
-    await proposal.getByText('Nothing in this link differs').waitFor();
+    await proposal.getByText('The sandbox already has the choices').waitFor();
   });
 });
 
@@ -159,7 +159,7 @@ describe('faults', () => {
     await page.getByLabel('Fault', { exact: true }).selectOption('rate-limit');
     await page.getByLabel('Retry-After in seconds').fill('7');
     await page.getByLabel('Operation').selectOption('listJobs');
-    await page.getByLabel('For how many responses').fill('3');
+    await page.getByLabel('Apply to (responses)').fill('3');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page
       .getByRole('row', { name: /rate-limit.*listJobs.*Retry-After in seconds: 7.*3 more/ })
@@ -169,7 +169,7 @@ describe('faults', () => {
     ]);
     await page.getByRole('button', { name: 'Remove rate-limit' }).click();
     await page.getByText('No faults').waitFor();
-    await page.getByLabel('For how many responses').fill('');
+    await page.getByLabel('Apply to (responses)').fill('');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('Until removed').waitFor();
     await page.getByRole('button', { name: 'Remove all faults' }).click();

@@ -127,7 +127,7 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
 
   broken = [];
   await rows(page, 'call.answered').getByRole('button', { name: 'Retry now' }).click();
-  await page.getByText('It is sent again.').waitFor();
+  await page.getByText('Sent again.').waitFor();
   await status(page, '✓ Ended').waitFor();
   await rows(page, 'call.ended').getByText('Delivered · 200').waitFor();
   await page.getByLabel('Facts').getByText('5 of 5').waitFor();

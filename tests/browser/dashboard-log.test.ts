@@ -59,7 +59,7 @@ test('a wrong request is found in the log with the reason, sent again, and copie
 
   const before = page.url();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('It was sent again.').waitFor();
+  await page.getByText('Sent again.').waitFor();
   await page.waitForURL((url) => url.href !== before);
   await page.getByText('Rejected:').waitFor();
   await page.getByRole('link', { name: `entry ${before.split('/').at(-1)}` }).waitFor();
@@ -126,7 +126,7 @@ test('what a fault did is named, and what can not be sent again says why', async
     .click();
   await page.getByText('A fault changed this response: status').waitFor();
   await page.goto(`${dashboard.sandbox.url}/_sandbox/#log/999999`);
-  await page.getByText('There is no entry with this id').waitFor();
+  await page.getByText('Unknown entry id').waitFor();
   await go(page, 'log');
 });
 

@@ -21,7 +21,7 @@ describe('the whole round trip', () => {
     await desk.getByRole('radio', { name: 'bearer' }).check();
     await desk.getByLabel('Secret').fill(authSecret);
     await desk.getByRole('button', { name: 'Save and activate' }).click();
-    await desk.getByText('The service would refuse it').waitFor();
+    await desk.getByText('The service rejects it').waitFor();
     await desk.getByText('Own receiver').waitFor();
     expect(await desk.locator('form').count()).toBe(0);
     const change = desk.getByRole('button', { name: 'Change the webhook' });
@@ -124,7 +124,7 @@ describe('the webhook form', () => {
     await ferry.getByRole('radio', { name: 'bearer' }).check();
     await ferry.getByLabel('Secret').fill('Bearer  two-spaces');
     await save.click();
-    await ferry.getByRole('alert').getByText('The webhook is not saved: the service').waitFor();
+    await ferry.getByRole('alert').getByText('The webhook was not saved: the service').waitFor();
     expect(await url.getAttribute('aria-invalid')).toBe('true');
     expect(await says(url)).toMatch(
       /must begin with https:\/\/.*rejects plain HTTP.*webhook\.url\.https-only/,
@@ -178,7 +178,7 @@ describe('the form that starts a call', () => {
     const start = page.getByRole('button', { name: 'Start call' });
     const calls = dashboard.sandbox.calls.list().length;
     for (const [text, problem] of [
-      ['{"a":', 'This is not JSON yet'],
+      ['{"a":', 'Invalid JSON'],
       ['[1]', 'It must be a JSON object'],
     ] as const) {
       await params.fill(text);

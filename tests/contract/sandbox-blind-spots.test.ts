@@ -8,7 +8,7 @@ import { contents, startFilledSandbox } from './sandbox.ts';
 let sandbox: Sandbox;
 beforeAll(async () => {
   // The reading that sees most: a field or a parameter that is not known is rejected.
-  sandbox = await startFilledSandbox({ 'request.unknown-fields': 'refuse' });
+  sandbox = await startFilledSandbox({ 'request.unknown-fields': 'reject' });
 });
 afterAll(() => sandbox.close());
 

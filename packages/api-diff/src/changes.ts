@@ -23,7 +23,7 @@ export interface Change {
   severity: Severity;
   /** The operations or events; empty for a change of the whole document. */
   operations: string[];
-  /** Who sends the value: the user of the service (`request`) or the service (`response`). */
+  /** The sender of the value: the user of the service (`request`) or the service (`response`). */
   direction?: Direction;
   before: Spot;
   after: Spot;

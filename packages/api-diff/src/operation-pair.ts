@@ -18,7 +18,7 @@ export interface OperationPair {
   after: OperationSide;
   /** Whether the service sends the request, as in a webhook or a callback. */
   isWebhook: boolean;
-  /** Who sends the parameters and the body, and who the response. */
+  /** The senders of the parameters and the body, and of the response. */
   requests: Direction;
   responses: Direction;
   report: Report;

@@ -1,6 +1,6 @@
 import type { Severity } from './severity.ts';
 
-/** Who sends the values: the users of the service (a request), or the service (a response, an event). */
+/** The sender of the values: the users of the service (a request), or the service (a response, an event). */
 export type Direction = 'request' | 'response';
 
 /** The effect of a change on the allowed values: fewer, more, both, or undecided. */

@@ -128,7 +128,7 @@ function fromFolder(given: string, files: Files, folder: string, texts: Map<stri
       .find((path) => files.read(path) !== undefined);
     if (file === undefined) continue;
     const found = fromFile(given, files, file, texts)[kind];
-    if (found === undefined) throw new InputError(`${files.shown(file)} is no ${kind} document.`);
+    if (found === undefined) throw new InputError(`${files.shown(file)} is not an ${kind} document.`);
     side[kind] = found;
   }
   if (side.openapi === undefined && side.asyncapi === undefined)

@@ -171,9 +171,9 @@ test('an update that is left out is not sent, and no promise is checked that is 
 test.each([
   [
     { only: ['listJob'] },
-    /no operation and no rule "listJob"\. Did you mean listJobs\? Operations: listJobs, .* rules lists the rules/,
+    /unknown operation or rule "listJob"\. Did you mean listJobs\? Operations: listJobs, .* rules lists the rules/,
   ],
-  [{ skip: ['x'] }, /no operation and no rule "x"/],
+  [{ skip: ['x'] }, /unknown operation or rule "x"/],
   [{ only: ['listJobs'], skip: ['listJobs'] }, /leave nothing to check/],
 ])('%j is refused', async (options, said) => {
   await expect(check(options)).rejects.toThrow(CannotRun);
@@ -208,7 +208,7 @@ test('an operation that hangs is left after a few', async () => {
   const { findings, uncovered } = await check(reads, { url, timeoutMs: 1_000 });
   expect(findings.map(({ rule }) => rule)).toContain('no-response');
   expect(hangs).toBeLessThan(25);
-  expect(uncovered).toContainEqual(expect.stringMatching(/^listJobs: not finished, since it failed/));
+  expect(uncovered).toContainEqual(expect.stringMatching(/^listJobs: not finished, since it kept failing/));
 });
 
 test('a 429 is waited for, is no finding, and is told', async () => {
@@ -222,7 +222,7 @@ test('a service that never stops answering 429 ends the run', async () => {
   sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0 } as never);
   const { findings, stopped, isUnfinished } = await check(reads);
   expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: true });
-  expect(stopped).toMatch(/answers 429 .* give a lower --rate/);
+  expect(stopped).toMatch(/returns 429 .* use a lower --rate/);
 });
 
 test('a redirect is a finding that says where it leads, and is never followed', async () => {
@@ -248,12 +248,12 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
   [
     'answers all with a redirect',
     (request, response) => response.writeHead(301, { location: request.url }).end(),
-    /redirects every request to \/v1\/.*: give the address it leads to/,
+    /redirects every request to \/v1\/.*: use that address/,
   ],
   [
     'never answers',
     () => {},
-    /returned no HTTP response: no complete response within 1000 ms\. Is it https:/,
+    /returned no HTTP response: no complete response within 1000 ms\. Should it be https:/,
   ],
   ['cuts all', (request) => request.socket.resetAndDestroy(), /returned no HTTP response: ECONNRESET/],
 ])('a service that %s could not be checked', async (_, listener, said) => {

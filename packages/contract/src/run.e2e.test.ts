@@ -31,7 +31,7 @@ function check({ allowWrites = true, fuzz = 20, failFast = false } = {}): Promis
   );
 }
 
-test('finds nothing in a service that keeps its promises', async () => {
+test('finds nothing in a service that keeps its contract', async () => {
   const { findings, requests, covered, uncovered } = await check();
   expect(findings).toEqual([]);
   expect(requests).toBeGreaterThan(500);
@@ -40,7 +40,7 @@ test('finds nothing in a service that keeps its promises', async () => {
   expect(uncovered.filter((line) => !/: no request can show whether \S+ holds$/.test(line))).toEqual([]);
 });
 
-test('finds nothing under any reading of what the interface leaves open', async () => {
+test('finds nothing under any reading of what is undocumented', async () => {
   const { choices } = sandbox;
   for (const flipped of [
     {

@@ -17,7 +17,7 @@ export function Agents({ id }: { id?: string }): JSX.Element {
       {error === undefined ? null : <Note tone="bad">{error}</Note>}
       {data?.agents.length === 0 ? (
         <Empty title="No agents">
-          <p>Start the sandbox without a database file, or with a new one: then it makes some.</p>
+          <p>Start the sandbox without a database file, or with a new one: it then creates some.</p>
         </Empty>
       ) : null}
       <ul class="cards">
@@ -32,15 +32,20 @@ export function Agents({ id }: { id?: string }): JSX.Element {
 }
 
 /** What a receiver is called, in its mark and in the choice, and what it does. */
-const receivers: Record<ReceiverKind, { tone: Tone; mark: string; name: string; says: string }> = {
+const receivers: Record<ReceiverKind, { tone: Tone; mark: string; name: string; description: string }> = {
   'built-in': {
     tone: 'good',
     mark: 'Built-in receiver',
     name: 'Built-in',
-    says: 'The receiver of the sandbox: it verifies each delivery, and Live shows them.',
+    description: 'The receiver of the sandbox: it verifies each delivery, and Live shows them.',
   },
-  own: { tone: 'good', mark: 'Own receiver', name: 'Your own', says: 'Deliveries go to your webhook.' },
-  none: { tone: 'quiet', mark: 'No receiver', name: 'None', says: 'Events are not delivered.' },
+  own: {
+    tone: 'good',
+    mark: 'Own receiver',
+    name: 'Your own',
+    description: 'Deliveries go to your webhook.',
+  },
+  none: { tone: 'quiet', mark: 'No receiver', name: 'None', description: 'Events are not delivered.' },
 };
 const options = Object.entries(receivers).map(([kind, { name }]) => [kind, name] as const);
 
@@ -122,11 +127,11 @@ function AgentCard({
           }
           value={kind}
           options={options}
-          describedBy={`says-${id}`}
+          describedBy={`hint-${id}`}
           onChange={(to) => choose(to as ReceiverKind)}
         />
-        <p class="hint" id={`says-${id}`}>
-          {receivers[kind].says}
+        <p class="hint" id={`hint-${id}`}>
+          {receivers[kind].description}
         </p>
       </div>
       <div role="status">

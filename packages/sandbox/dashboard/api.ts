@@ -1,7 +1,7 @@
-/** An answer that is no success, in the words of the control API. */
+/** A response of the control API that is not a success, with its message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The body of the answer: `pointer`, or `refusals` of a configuration. */
+  /** The body of the response: `pointer`, or `problems` of a configuration. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(message: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -32,22 +32,22 @@ export async function ask<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** As `ask`, with the text of the answer as it is. */
+/** As `ask`, with the text of the response as it is. */
 export async function askText(path: string, request: RequestInit = {}): Promise<string> {
-  let answer: Response;
+  let response: Response;
   let text: string;
   try {
-    answer = await fetch(`/_sandbox${path}`, request);
-    text = await answer.text();
+    response = await fetch(`/_sandbox${path}`, request);
+    text = await response.text();
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new ApiError('The sandbox does not answer. Is it still running?');
+    throw new ApiError('The sandbox does not respond. Is it still running?');
   }
-  if (answer.ok) return text;
+  if (response.ok) return text;
   const details = parsed(text);
   const { message } = details;
   throw new ApiError(
-    typeof message === 'string' ? message : `The sandbox answered with ${answer.status}.`,
+    typeof message === 'string' ? message : `The sandbox returned ${response.status}.`,
     details,
   );
 }

@@ -30,7 +30,7 @@ export function Banner(): JSX.Element | null {
         href="#faults"
         name="active fault"
         reset="Remove all faults"
-        onReset={() => reset('There are no faults now.', '/faults', { method: 'DELETE' })}
+        onReset={() => reset('All faults removed.', '/faults', { method: 'DELETE' })}
       >
         {[...Map.groupBy(faults, ({ name }) => name)].map(([name, { length }]) => (
           <span key={name}>
@@ -44,9 +44,7 @@ export function Banner(): JSX.Element | null {
         href={hrefOf('choices', 'changed')}
         name="changed choice"
         reset="Reset all choices"
-        onReset={() =>
-          reset('All choices are at their defaults.', '/choices', { method: 'PATCH', body: defaults })
-        }
+        onReset={() => reset('All choices reset.', '/choices', { method: 'PATCH', body: defaults })}
       >
         {changed.slice(0, most).map(({ name, value }) => (
           <a key={name} href={hrefOf('choices', name)}>

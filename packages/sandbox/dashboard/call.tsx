@@ -21,7 +21,7 @@ export function CallPage({ id }: { id: string }): JSX.Element {
   return (
     <>
       <Neighbours id={id} />
-      <Title about="What happened in the call, what was said, and what became of its events.">
+      <Title about="The events of the call, their deliveries, and its transcript.">
         {`Call ${id.slice(0, 8)}`}
       </Title>
       {error === undefined ? null : <Note tone="bad">{error}</Note>}

@@ -44,7 +44,7 @@ function CallList({ query }: { query: string }): JSX.Element {
   ];
   return (
     <>
-      <Title about="Each call with the events that it has had, the newest call first.">Calls</Title>
+      <Title about="All calls and their events, newest first.">Calls</Title>
       <div class="filters">
         <Select
           label="Agent"
@@ -68,7 +68,7 @@ function CallList({ query }: { query: string }): JSX.Element {
           <NoCalls isFiltered={query !== ''} />
         ) : (
           <Table
-            caption="Calls, the newest first"
+            caption="Calls, newest first"
             columns={columns}
             rows={data?.calls ?? []}
             hrefOf={({ id }) => hrefOf('calls', id)}

@@ -41,11 +41,11 @@ export function Choices({ id = '', query = '' }: { id?: string; query?: string }
     act(done, '/choices', { method: 'PATCH', body });
   return (
     <>
-      <Title about="What the sandbox does where the interface leaves something open. Try your client against the other readings.">
+      <Title about="What the sandbox does where the service is undocumented. Test your client against the other options.">
         Choices
       </Title>
       <Note tone="quiet">
-        <p>This is sandbox behaviour, not part of the interface. The service may do otherwise.</p>
+        <p>This is sandbox behaviour. The service may behave differently.</p>
       </Note>
       <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
       {data && query !== '' ? <Shared text={query} choices={choices} onApply={change} /> : null}
@@ -69,7 +69,7 @@ function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: 
   const apply = async () => {
     await onApply(
       Object.fromEntries(differing.map(({ name, to }) => [name, to])),
-      'The choices of the link are applied.',
+      'Choices of the link applied.',
     );
     close();
   };
@@ -77,7 +77,7 @@ function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: 
   return (
     <section class="card" aria-labelledby="shared-heading">
       <h2 id="shared-heading">Choices from a link</h2>
-      {differing.length === 0 ? <p>Nothing in this link differs from what the sandbox does now.</p> : null}
+      {differing.length === 0 ? <p>The sandbox already has the choices of this link.</p> : null}
       <ul class="proposed">
         {differing.map(({ name, value, to }) => (
           <li key={name}>
@@ -124,7 +124,10 @@ function ChoiceList({
     (choice) =>
       (group === '' || groupOf(choice.name) === group) &&
       (only === 'all' || isChanged(choice)) &&
-      [choice.name, choice.says, ...choice.values, ...choice.open].join('\n').toLowerCase().includes(term),
+      [choice.name, choice.description, ...choice.values, ...choice.open]
+        .join('\n')
+        .toLowerCase()
+        .includes(term),
   );
   const pairs = choices.filter(isChanged).map(({ name, value }) => [name, value] as const);
   const written = (text: string) => (pairs.length === 0 ? undefined : text);
@@ -203,7 +206,7 @@ function OneChoice({
   choice: ChoiceView;
   onChange: (value: string) => void;
 }): JSX.Element {
-  const { name, value, values, says, open } = choice;
+  const { name, value, values, description, open } = choice;
   return (
     <div class="choice">
       <Pills
@@ -213,13 +216,13 @@ function OneChoice({
             {isChanged(choice) ? <em class="changed">changed</em> : null}
           </>
         }
-        describedBy={`says-${name}`}
+        describedBy={`hint-${name}`}
         value={value}
         options={values.map((each) => [each, each === choice.default ? `${each} (default)` : each])}
         onChange={onChange}
       />
-      <p class="hint" id={`says-${name}`}>
-        <Prose text={says} /> <OpenPoints ids={open} />
+      <p class="hint" id={`hint-${name}`}>
+        <Prose text={description} /> <OpenPoints ids={open} />
       </p>
     </div>
   );

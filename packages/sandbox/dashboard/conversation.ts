@@ -1,12 +1,12 @@
 import { turns } from '@voice-agent/webhooks';
 import type { CallView, ToolCall } from '../src/public.ts';
 
-/** What was said, or a tool that was used. */
+/** A turn of the transcript, or a tool call. */
 export type Line = { speaker: string; text: string } | { tool: ToolCall; input: unknown; output: unknown };
 
 /**
- * The conversation of a call, from the events that it has had. Where these do not show what was said, it is what the
- * last event says.
+ * The conversation of a call, from the events that it has had. Where these do not show the turns, they come from the
+ * last event.
  */
 export function conversationOf({ events, tools }: Pick<CallView, 'events' | 'tools'>): Line[] {
   const lines = events.flatMap(({ data }, index): Line[] => {

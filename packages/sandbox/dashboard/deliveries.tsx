@@ -98,7 +98,7 @@ const states: Record<DeliverySummary['state'], readonly [Tone, string]> = {
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** How long it is until a moment. */
+/** The time until a timestamp. */
 function Countdown({ at }: { at: string }): JSX.Element {
   const seconds = Math.ceil((Date.parse(at) - now.value) / 1_000);
   return (

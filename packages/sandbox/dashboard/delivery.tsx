@@ -19,7 +19,7 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
     setUnread('');
     // What waits for another one goes out when that has arrived.
     const first = data?.waitsFor?.deliveryId ?? id;
-    return act('It is sent once more.', `/deliveries/${first}/redeliver`, { method: 'POST' });
+    return act('Sent again.', `/deliveries/${first}/redeliver`, { method: 'POST' });
   };
   const testCase = async () => {
     setUnread('');

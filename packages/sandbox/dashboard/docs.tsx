@@ -1,7 +1,7 @@
 import { openPointPage } from '@voice-agent/ui/pages';
 import { type ComponentChildren, Fragment, type JSX } from 'preact';
 
-/** The docs site, without a slash at its end; empty when nobody said where it is. */
+/** The docs site, without a slash at its end; empty when its address is unknown. */
 const docs = document.querySelector<HTMLMetaElement>('meta[name="docs"]')?.content ?? '';
 
 /** A link to a page of the docs site, as `@voice-agent/ui/pages` gives it; its text alone where there is no site. */
@@ -18,7 +18,7 @@ export function DocsLink({
 /** The way to the docs site; nothing where there is none. */
 export const DocsHome = (): JSX.Element | null => (docs === '' ? null : <a href={`${docs}/`}>Docs</a>);
 
-/** Open points, each with the way to what the docs say about it. */
+/** Undocumented points, each with a link to its page in the docs. */
 export const OpenPoints = ({ ids }: { ids: readonly string[] }): JSX.Element => (
   <span class="open-points">
     {ids.map((id, index) => (

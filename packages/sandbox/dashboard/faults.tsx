@@ -8,9 +8,9 @@ import type { Fault, FaultName } from '../src/public.ts';
 import { useAction, useResource } from './live-state.ts';
 
 type KeptFault = Fault & { id: string };
-type Kind = Pick<FaultKind, 'says' | 'options'> & { name: string };
+type Kind = Pick<FaultKind, 'description' | 'options'> & { name: string };
 
-/** Faults that answers of the operations shall have. */
+/** Faults in responses of the operations. */
 export function Faults(): JSX.Element {
   const { data, error } = useResource<{ faults: KeptFault[]; kinds: Kind[]; operations: string[] }>(
     '/faults',
@@ -40,7 +40,7 @@ export function Faults(): JSX.Element {
           <CopyHeader fault={fault} />
           <button
             type="button"
-            onClick={() => act('The fault is removed.', `/faults/${fault.id}`, { method: 'DELETE' })}
+            onClick={() => act('Fault removed.', `/faults/${fault.id}`, { method: 'DELETE' })}
           >
             Remove<span class="hidden"> {fault.name}</span>
           </button>
@@ -50,7 +50,7 @@ export function Faults(): JSX.Element {
   ];
   return (
     <>
-      <Title about="Let the operations fail, and see what your client does. The dashboard itself is spared.">
+      <Title about="Make operations fail and see what your client does. The dashboard is not affected.">
         Faults
       </Title>
       <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
@@ -61,7 +61,7 @@ export function Faults(): JSX.Element {
             <AddFault
               kinds={data.kinds}
               operations={data.operations}
-              onAdd={(body) => act('The fault is active.', '/faults', { method: 'POST', body })}
+              onAdd={(body) => act('Fault active.', '/faults', { method: 'POST', body })}
             />
           )}
         </section>
@@ -70,7 +70,7 @@ export function Faults(): JSX.Element {
           {faults.length === 0 ? (
             <Empty title="No faults">
               <p>
-                Add one here, or ask for one in a single request with the header <code>{faultHeader}</code>.
+                Add one here, or send a single request with the header <code>{faultHeader}</code>.
               </p>
             </Empty>
           ) : (
@@ -120,7 +120,7 @@ function AddFault({
     <form onSubmit={add} noValidate>
       <Select
         label="Fault"
-        hint={kind?.says}
+        hint={kind?.description}
         value={kind?.name ?? ''}
         options={kinds.map(({ name }) => name)}
         onChange={(name) => {
@@ -138,8 +138,8 @@ function AddFault({
         onChange={setOperation}
       />
       <Text
-        label="For how many responses"
-        hint="Empty: until it is removed."
+        label="Apply to (responses)"
+        hint="Leave empty to keep it until removed."
         value={times}
         inputMode="numeric"
         onInput={setTimes}
@@ -153,7 +153,7 @@ function AddFault({
       <p class="hint">
         {fault === undefined ? null : (
           <>
-            For one request alone, send the header{' '}
+            For a single request, send the header{' '}
             <code class="wrap">
               {faultHeader}: {writeFaultHeader(fault)}
             </code>
@@ -181,12 +181,12 @@ function OptionField(props: {
   onChange: (value: string) => void;
 }): JSX.Element {
   const { name, option, value = `${option.default ?? ''}`, onChange } = props;
-  const { label, says, example } = option;
+  const { label, description, example } = option;
   const hint = (
     <>
       <code>{name}</code>
-      {says && '. '}
-      <Prose text={says ?? ''} />
+      {description && '. '}
+      <Prose text={description ?? ''} />
     </>
   );
   if (option.type === 'text' && option.values !== undefined)

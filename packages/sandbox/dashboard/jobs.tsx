@@ -70,7 +70,7 @@ export function Jobs({ id }: { id?: string }): JSX.Element {
         columns={columns}
         page={data && { ...data.data, rows: data.data.jobs }}
         filters={filters}
-        empty={{ title: 'No job matches', advice: 'Take a filter away, or choose another project.' }}
+        empty={{ title: 'No job matches', advice: 'Remove a filter, or choose another project.' }}
         titleOf={({ title }) => title ?? 'Job'}
       />
     </>

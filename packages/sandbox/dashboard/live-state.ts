@@ -16,7 +16,7 @@ const versions: Record<Kind, Signal<number>> = {
   log: signal(0),
 };
 
-/** Whether the stream of what happens is open. */
+/** Whether the event stream is connected. */
 export const connected: Signal<boolean> = signal(false);
 
 /** What happens in this time is loaded together: a fast call has dozens of changes in a second. */
@@ -92,7 +92,7 @@ export function useResource<T>(path: string | undefined, ...kinds: readonly Kind
   return resource;
 }
 
-/** Why something was not done, and what does it: asks the control API, and says what was done. */
+/** Why an action failed, and the function that runs it through the control API and reports success. */
 export interface Action {
   failure: string;
   act: (done: string, path: string, request: { method: string; body?: unknown }) => Promise<void>;

@@ -35,7 +35,7 @@ export function Live(): JSX.Element {
           {error === undefined ? null : <Note tone="bad">{error}</Note>}
           {deliveries.length > 0 ? (
             <Deliveries
-              caption="Events and their deliveries, the newest first"
+              caption="Events and their deliveries, newest first"
               deliveries={deliveries}
               agents={known?.agents ?? []}
             />

@@ -37,7 +37,7 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
     try {
       const { id } = await ask<LogEntry>(`/log/${entry.id}/send-again`, { method: 'POST' });
       location.hash = hrefOf('log', id);
-      say('It was sent again. This is the new entry.');
+      say('Sent again. This is the new entry.');
     } catch (problem) {
       setFailure(messageOf(problem));
     }
@@ -82,7 +82,7 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
         ) : (
           <section class="message">
             <h2>Response</h2>
-            <p class="hint">There was none.</p>
+            <p class="hint">No response.</p>
           </section>
         )}
       </div>
@@ -90,7 +90,7 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
   );
 }
 
-/** Why the request was rejected, with the way to what says so. */
+/** Why the request was rejected, with links to the rule or choice behind it. */
 function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogRejection }): JSX.Element {
   const { message, pointer, rule, choices = [], open = [] } = rejection;
   const place = placeOf(entry, pointer);
@@ -228,7 +228,7 @@ function Message({
       ) : (
         <Json label={cut ? 'Body, cut' : 'Body'} value={body} {...(mark !== undefined && { mark })} />
       )}
-      {cut && <p class="hint">The log keeps the first 64 KiB of a body. The rest is not here.</p>}
+      {cut && <p class="hint">The log keeps only the first 64 KiB of a body.</p>}
       {Object.keys(headers).length > 0 && <Headers label="Headers" headers={headers} />}
     </section>
   );

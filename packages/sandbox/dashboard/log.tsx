@@ -72,9 +72,7 @@ function LogList({ query }: { query: string }): JSX.Element {
   const callId = filters.get('callId');
   return (
     <>
-      <Title about="Every request to the sandbox and every request that it sends, the newest first.">
-        Log
-      </Title>
+      <Title about="Every request to and from the sandbox, newest first.">Log</Title>
       <search class="filters" aria-label="Filter the log">
         <Pills
           legend="Kind"
@@ -112,7 +110,7 @@ function LogList({ query }: { query: string }): JSX.Element {
         <p class="count" role="status">
           {data &&
             (entries.length === most
-              ? `The newest ${most} entries`
+              ? `Newest ${most} entries`
               : `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`)}
         </p>
         {data && entries.length === 0 ? (
@@ -121,7 +119,7 @@ function LogList({ query }: { query: string }): JSX.Element {
           </Empty>
         ) : (
           <Table
-            caption="Requests, the newest first"
+            caption="Requests, newest first"
             columns={columns}
             rows={entries}
             hrefOf={({ id }) => hrefOf('log', id)}

@@ -5,7 +5,7 @@ import { useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';
 import { Talk } from './talk.tsx';
 
-/** The call that was started last: what is said in it, and the way to all of it. */
+/** The call that was started last: its transcript, and a link to the call. */
 export function NewestCall(): JSX.Element | null {
   const { data } = useResource<{ calls: CallSummary[] }>('/calls?take=1', 'call', 'delivery');
   const newest = data?.calls[0];

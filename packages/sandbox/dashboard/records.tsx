@@ -57,7 +57,7 @@ export function Records<Row extends { id: string }>(props: {
       </section>
       {id === undefined ? null : (
         <Panel title={shown ? titleOf(shown) : 'Record'} onClose={leave}>
-          {shown ? <Json label="The record, as the list gives it" value={shown} /> : null}
+          {shown ? <Json label="The record as listed" value={shown} /> : null}
           {sought && error !== undefined ? <Note tone="bad">{error}</Note> : null}
         </Panel>
       )}

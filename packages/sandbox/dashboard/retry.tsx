@@ -14,7 +14,7 @@ export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Eleme
   const { failure, act } = useAction();
   if (!isFailing(delivery)) return null;
   const { id, eventType } = delivery;
-  const retry = () => act('It is sent again.', `/deliveries/${id}/redeliver`, { method: 'POST' });
+  const retry = () => act('Sent again.', `/deliveries/${id}/redeliver`, { method: 'POST' });
   return (
     <>
       <button type="button" class="small" onClick={retry}>
@@ -28,7 +28,8 @@ export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Eleme
 /** Sends all deliveries of a call again that failed. */
 export function RetryAll({ callId, primary = false }: { callId: string; primary?: boolean }): JSX.Element {
   const { failure, act } = useAction();
-  const retry = () => act('All that failed is sent again.', `/calls/${callId}/redeliver`, { method: 'POST' });
+  const retry = () =>
+    act('All failed deliveries sent again.', `/calls/${callId}/redeliver`, { method: 'POST' });
   return (
     <>
       <button type="button" class={primary ? 'primary' : 'small'} onClick={retry}>

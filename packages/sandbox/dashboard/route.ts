@@ -23,7 +23,7 @@ export interface Route {
   readonly query?: string;
 }
 
-/** What the hash of the address says. */
+/** The section and query in the hash of the address. */
 export const route: Signal<Route> = signal(fromHash());
 
 /** The page that is shown. A delivery opens in a panel over whatever page there is. */

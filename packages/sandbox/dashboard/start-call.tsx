@@ -13,7 +13,7 @@ const paces: readonly (readonly [Pace, string])[] = [
 
 /** The form that starts a call. @param props.agents undefined while they load */
 export function StartCall({ agents }: { agents: readonly Agent[] | undefined }): JSX.Element {
-  const { data } = useResource<{ scripts: { name: string; says: string }[] }>('/scripts');
+  const { data } = useResource<{ scripts: { name: string; description: string }[] }>('/scripts');
   const [chosenAgent, chooseAgent] = useState('');
   const [chosenScript, chooseScript] = useState('');
   const [pace, setPace] = useState<Pace>('as-fast-as-possible');
@@ -58,7 +58,7 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
       />
       <Select
         label="Conversation"
-        hint={script?.says}
+        hint={script?.description}
         value={script?.name ?? ''}
         options={(data?.scripts ?? []).map(({ name }) => name)}
         onChange={chooseScript}
@@ -100,6 +100,6 @@ function problemOf(text: string): string | undefined {
       ? undefined
       : 'It must be a JSON object: { … }.';
   } catch (error) {
-    return `This is not JSON yet: ${messageOf(error)}`;
+    return `Invalid JSON: ${messageOf(error)}`;
   }
 }

@@ -151,7 +151,7 @@ function toolText({ name, durationMs, scripted, status }: ToolCall): string {
   return `${name} · ${duration(durationMs)} · ${outcome}`;
 }
 
-/** What is said with an event, as the sandbox words it. */
+/** The transcript text of an event. */
 function said({ data }: WebhookEvent): string {
   const { speaker, text } = data as Record<string, unknown>;
   return typeof speaker === 'string' && typeof text === 'string' ? `${speaker}: ${text}` : '';

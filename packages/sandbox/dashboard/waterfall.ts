@@ -9,7 +9,7 @@ export interface Bar {
   to: number;
 }
 
-/** A moment that is written at the axis, counted from the start of the call. */
+/** A tick of the axis, counted from the start of the call. */
 export interface Tick {
   at: number;
   label: string;
@@ -98,7 +98,7 @@ function merged(spans: readonly Span[]): Span[] {
   return found;
 }
 
-/** Gives each moment its place from 0 to 1; between spans no more than an eighth of what they have together. */
+/** Maps each time to a place from 0 to 1; a gap between spans gets at most an eighth of what they have together. */
 function scaleOf(busy: readonly Span[]): { at: (time: number) => number; breaks: Waterfall['breaks'] } {
   const busyMs = busy.reduce((sum, { from, to }) => sum + to - from, 0);
   const maxGap = Math.max(1, busyMs / 8);
@@ -124,7 +124,7 @@ function scaleOf(busy: readonly Span[]): { at: (time: number) => number; breaks:
   return { at, breaks: cut.map(({ from, to }) => ({ from: from / whole, to: to / whole })) };
 }
 
-/** Where it goes on after a pause, and round moments; as many as can be read. */
+/** Where it goes on after a pause, and round times; as many as can be read. */
 function ticksOf(busy: readonly Span[], start: number, at: (time: number) => number): Tick[] {
   const step = roundStep(Math.max(...busy.map(({ from, to }) => to - from), 1) / 4);
   const round = busy.flatMap(({ from, to }) => {

@@ -74,7 +74,7 @@ export function WebTools({ id }: { id?: string }): JSX.Element {
         columns={columns}
         page={data && { ...data.data, rows: data.data.items }}
         filters={filters}
-        empty={{ title: 'No web tool matches', advice: 'Take a filter away.' }}
+        empty={{ title: 'No web tool matches', advice: 'Remove a filter.' }}
         titleOf={({ name }) => name ?? 'Web tool'}
       />
     </>

@@ -1,8 +1,9 @@
 import { Note, Pills, say, Text } from '@voice-agent/ui';
 import { configurationPage } from '@voice-agent/ui/pages';
+import type { ConfigurationProblem } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Agent, ConfigurationRefusal } from '../src/public.ts';
+import type { Agent } from '../src/public.ts';
 import { ApiError, ask, messageOf } from './api.ts';
 import { DocsLink } from './docs.tsx';
 
@@ -12,8 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
   'webhook.url.reachable':
     'The service calls from the internet, so it can’t reach this machine or its network.',
   'webhook.auth-secret.form':
-    'The receiver compares the Authorization header with it letter by letter, so a missing Bearer or a further space would fail there.',
-  'webhook.auth-secret': 'With bearer, each delivery carries it as its Authorization header.',
+    'The receiver compares the whole Authorization header with it, so a missing Bearer or an extra space fails there.',
+  'webhook.auth-secret': 'With bearer, it is sent as the Authorization header of every delivery.',
 };
 
 const bearer = 'bearer';
@@ -22,7 +23,7 @@ const noUrl = { pointer: '/webhookUrl', rule: 'webhook.url', message: 'must be t
 /**
  * The call webhook section of an agent's configuration.
  *
- * @param props.onSaved gets what the service would not take
+ * @param props.onSaved gets what the service would reject
  */
 export function WebhookForm({
   agent,
@@ -38,36 +39,36 @@ export function WebhookForm({
   const [url, setUrl] = useState(webhookUrl);
   const [authKey, setAuthKey] = useState<string>(webhookAuth?.authKey ?? 'noAuth');
   const [authSecret, setAuthSecret] = useState('');
-  const [refusals, setRefusals] = useState<readonly ConfigurationRefusal[]>([]);
+  const [problems, setProblems] = useState<readonly ConfigurationProblem[]>([]);
   const [failure, setFailure] = useState('');
 
   const save = async (event: Event) => {
     event.preventDefault();
-    setRefusals([]);
+    setProblems([]);
     setFailure('');
     // What is shown of a saved secret stands for it.
     const secret = authSecret || webhookAuth?.authSecret;
     const auth = { authKey, ...(authKey === bearer && secret !== undefined && { authSecret: secret }) };
     try {
-      if (url.trim() === '') throw new ApiError('The webhook is not saved.', { refusals: [noUrl] });
+      if (url.trim() === '') throw new ApiError('The webhook was not saved.', { problems: [noUrl] });
       const saved = await ask<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
         method: 'PUT',
         body: { webhookUrl: url, webhookAuth: auth },
       });
-      say(`The webhook of ${agent.name} is saved and active.`);
+      say(`Webhook of ${agent.name} saved and active.`);
       onSaved(saved.warnings);
     } catch (error) {
       setFailure(messageOf(error));
-      if (error instanceof ApiError && Array.isArray(error.details.refusals))
-        setRefusals(error.details.refusals as ConfigurationRefusal[]);
+      if (error instanceof ApiError && Array.isArray(error.details.problems))
+        setProblems(error.details.problems as ConfigurationProblem[]);
       // The reader is led to the first field that has to be fixed.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
   };
 
-  const errorAt = (pointer: string) => explained(refusals.filter((refusal) => refusal.pointer === pointer));
+  const errorAt = (pointer: string) => explained(problems.filter((problem) => problem.pointer === pointer));
   const fields = ['/webhookUrl', '/webhookAuth/authSecret'];
-  const elsewhere = refusals.filter(({ pointer }) => !fields.includes(pointer));
+  const elsewhere = problems.filter(({ pointer }) => !fields.includes(pointer));
   return (
     <form ref={form} onSubmit={save} noValidate class="inset">
       <div role="alert">
@@ -121,13 +122,13 @@ export function WebhookForm({
   );
 }
 
-/** What must be, why, and the rule that says so. */
-function explained(refusals: readonly ConfigurationRefusal[]): JSX.Element | undefined {
-  if (refusals.length === 0) return undefined;
+/** What must be, why, and the rule behind it. */
+function explained(problems: readonly ConfigurationProblem[]): JSX.Element | undefined {
+  if (problems.length === 0) return undefined;
   return (
     <>
-      {refusals.map(({ pointer, rule, message }) => (
-        <span class="refusal" key={`${pointer} ${rule}`}>
+      {problems.map(({ pointer, rule, message }) => (
+        <span class="problem" key={`${pointer} ${rule}`}>
           It {message.replace(/\.$/, '')}. {reasons[rule] ?? ''}{' '}
           <DocsLink page={configurationPage(pointer)}>
             <code>{rule}</code>

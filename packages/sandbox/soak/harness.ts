@@ -77,7 +77,7 @@ export const agent = (webhookUrl?: string, more: Partial<NewAgent> = {}): NewAge
   ...more,
 });
 
-/** An event of a call with a number, to be told from others. */
+/** An event of a call with a number that distinguishes it. */
 export const eventOf = (callId: string, number: number): WebhookEvent => ({
   eventType: 'transcription.update',
   callId,
@@ -104,7 +104,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A server on this machine. `answer` gets each request when it is whole; by default it answers 200. */
+/** A server on this machine. `respond` gets each complete request; by default it returns 200. */
 export async function openServer(
   answer: Answer = (response) => response.end(),
   path = '/calls',
@@ -131,7 +131,7 @@ export async function openServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, arrived, close };
 }
 
-/** Resolves when the condition holds, which is looked at again after everything that happens. */
+/** Resolves when the condition is true; it is checked after everything that happens. */
 export function until(feed: Feed, holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -144,7 +144,7 @@ export function until(feed: Feed, holds: () => boolean): Promise<void> {
   });
 }
 
-/** Refuses the first requests with each body. */
+/** Rejects the first requests with each body. */
 export function failing(times: number, status = 500): Answer {
   const tried = new Map<string, number>();
   return (response, { body }) => {

@@ -23,7 +23,7 @@ export interface Verdict {
   wrong: string[];
 }
 
-/** Kills a sandbox at random moments of its work, again and again, and judges what a receiver got. */
+/** Kills a sandbox at random points of its work, again and again, and judges what a receiver got. */
 export async function killRounds(kills: number, told: (kill: number) => void = () => {}): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
   const file = join(folder, 'sandbox.db');
@@ -111,7 +111,7 @@ function judge(
   const twice = counts.filter((count) => count > 1).length;
   return { calls: calls.length, events: counts.length, twice, wrong: wrong.slice(0, 20) };
 
-  /** What was said turn by turn is what call.ended says as a whole. */
+  /** The turns of the single events are the transcript of call.ended. */
   function checkTalk(id: string, events: readonly WebhookEvent[]): void {
     const updates = events.filter(({ eventType }) => eventType === 'transcription.update');
     const spoken = updates.map(({ data }) => (data as { text: string }).text);
@@ -141,7 +141,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.stderr.isTTY) process.stderr.write('\n');
   for (const line of wrong) console.log(line);
   console.log(
-    `Sandbox, ${kills} kills: ${calls} calls (${resumed} times one went on), ${events} events, ${twice} came again: ${wrong.length === 0 ? 'holds' : 'does not hold'}.`,
+    `Sandbox, ${kills} kills: ${calls} calls (${resumed} times one went on), ${events} events, ${twice} came again: ${wrong.length === 0 ? 'passed' : 'failed'}.`,
   );
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -145,7 +145,7 @@ function update(figures: Figures, at: number, patch: WebToolPatch): Command {
       delete expected.params;
     }
     const answer = await send(sandbox.url, 'PATCH', `/v1/voice-agents/web-tool/${before.id}`, patch);
-    same('the answer to an update', answer, expected);
+    same('the response to an update', answer, expected);
     model.tools[index] = expected;
     // The same list each time, so that one that was kept too long is seen; and that nothing else has changed.
     const all = await send(sandbox.url, 'GET', '/v1/voice-agents/web-tool/list?take=1000');
@@ -224,7 +224,7 @@ function kill(figures: Figures): Command {
   });
 }
 
-/** Waits for the last event of every call, then compares what arrived with what was promised. */
+/** Waits for the last event of every call, then compares what arrived with what was expected. */
 async function checkCalls(model: Model, { sandbox, receiver }: Real): Promise<void> {
   for (const id of model.calls.keys()) {
     await until(`call.ended of ${id}`, () =>
@@ -289,7 +289,7 @@ async function agentsOf(url: string): Promise<{ id: string }[]> {
 
 type Request = [url: string, method: string, path: string, body?: unknown];
 
-/** The data of an answer. */
+/** The data of a response. */
 const send = async (...request: Request): Promise<unknown> =>
   ((await answerTo(...request)) as { data: unknown }).data;
 
@@ -340,10 +340,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (process.stderr.isTTY) process.stderr.write('\n');
     const { updates, lists, calls, kills } = figures;
     console.log(
-      `Sandbox and model, ${runs} runs: ${updates} updates, ${lists} lists, ${calls} calls, ${kills} kills: holds.`,
+      `Sandbox and model, ${runs} runs: ${updates} updates, ${lists} lists, ${calls} calls, ${kills} kills: passed.`,
     );
   } catch (error) {
-    console.log(`Sandbox and model: does not hold. ${(error as Error).message}`);
+    console.log(`Sandbox and model: failed. ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }

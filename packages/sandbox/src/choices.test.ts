@@ -10,12 +10,12 @@ const record = parse(readFileSync(path.replace('package.json', 'traceability.yam
 };
 
 test.each(choiceNames)('%s decides points that are open, between different values', (name) => {
-  const { open, values, says }: Choice = choices[name];
+  const { open, values, description }: Choice = choices[name];
   expect(open.length).toBeGreaterThan(0);
   expect(record.open.map(({ id }) => id)).toEqual(expect.arrayContaining([...open]));
   expect(new Set(values).size).toBe(values.length);
   expect(values.length).toBeGreaterThan(1);
-  expect(says).toMatch(/\.$/);
+  expect(description).toMatch(/\.$/);
 });
 
 test('the first value of each choice is its default', () => {
@@ -29,8 +29,8 @@ test('what is given stands in place of a default, and the others stay', () => {
 });
 
 test.each([
-  ['a choice that is not there', { 'list-jobs.skpi': 'offset' }, 'There is no choice "list-jobs.skpi"'],
-  ['a name that all objects have', { constructor: '200' }, 'There is no choice "constructor"'],
+  ['a choice that is not there', { 'list-jobs.skpi': 'offset' }, 'Unknown choice "list-jobs.skpi"'],
+  ['a name that all objects have', { constructor: '200' }, 'Unknown choice "constructor"'],
   ['another value', { 'list-jobs.skip': 'pages' }, 'The choice list-jobs.skip must be one of page, offset.'],
   ['a value that is no text', { 'success.status': 200 }, 'The choice success.status must be one of 200, 201'],
 ])('%s is refused', (_, given, message) => {

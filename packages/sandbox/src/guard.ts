@@ -59,7 +59,7 @@ export function guard(
   };
 }
 
-/** Whether a browser says so of a request without an origin. A link to the dashboard may be followed. */
+/** Whether a request without an origin is from another page, by the headers of a browser. A link to the dashboard may be followed. */
 function isOfAnotherPage({ method, url = '', headers }: Env['incoming']): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   if (site === 'none' || site === 'same-origin') return false;
@@ -91,5 +91,5 @@ export function asOrigin(text: unknown, name: string): string {
   const url = typeof text === 'string' && /^https?:\/\/[^\s/?#@*\\]+$/i.test(text) ? URL.parse(text) : null;
   if (url !== null) return url.origin;
   const must = 'it must be http:// or https://, a host and perhaps a port, and nothing after them';
-  throw new TypeError(`${name}: ${JSON.stringify(text)} is no origin; ${must}.`);
+  throw new TypeError(`${name}: ${JSON.stringify(text)} is not an origin; ${must}.`);
 }

@@ -7,7 +7,7 @@ export { choices } from './choices.ts';
 export type * from './public.ts';
 
 /**
- * Starts the service of the interface on this machine: its operations, calls, webhook deliveries and a dashboard.
+ * Starts the voice agent service on this machine: its operations, calls, webhook deliveries and a dashboard.
  *
  * @throws TypeError when an option is wrong
  * @throws Error when this Node is too old

@@ -1,11 +1,11 @@
 import type { Job, JobStatus, JobType, OperationId, WebTool, WebToolType } from '@voice-agent/client';
-import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
+import type { ConfigurationProblem, WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Choices } from './choices.ts';
 import type { LogEntry, LogFilter } from './log/public.ts';
 
 export type * from './log/public.ts';
 
-// What users of the library see. It says nothing of Node, so that its types are read without those of Node.
+// The public types. They use none of Node, so that they can be read without its types.
 
 /** How a sandbox is started. */
 export interface SandboxOptions {
@@ -13,36 +13,36 @@ export interface SandboxOptions {
   port?: number;
   /** The address it listens on. Default: 127.0.0.1, which only this machine reaches. */
   host?: string;
-  /** The SQLite file that keeps the data. Default: memory, which forgets at the end. */
+  /** The SQLite file that keeps the data. Default: in memory, lost at the end. */
   db?: string;
-  /** Data and conversations are made from it; the same number makes the same. Default: 1, or that of the file. */
+  /** Seed for generated data and conversations. Default: 1, or that of the file. */
   seed?: number;
-  /** How many jobs an empty sandbox begins with. Default: 240. */
+  /** Number of generated jobs in an empty sandbox. Default: 240. */
   jobs?: number;
-  /** How many web tools an empty sandbox begins with. Default: 36. */
+  /** Number of generated web tools in an empty sandbox. Default: 36. */
   webTools?: number;
-  /** The key that the operations ask for (interface, section 5). Default: a random one, made at each start. */
+  /** The API key of the operations. Default: a random one at each start. */
   apiKey?: string;
-  /** What is chosen where the interface leaves it open. Default: the first value of each choice. */
+  /** How the sandbox behaves where the service is undocumented. Default: the first value of each choice. */
   choices?: Partial<Choices>;
-  /** Lets webhooks and web tools be on this machine, where the service would not call them (section 6). Default: false. */
+  /** Allows webhooks and web tools on this machine, which the service rejects. Default: false. */
   allowLocalWebhooks?: boolean;
   /**
-   * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies what
-   * comes, or `none`, for a test that shall have no deliveries but its own. Default: built-in.
+   * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies
+   * deliveries, or `none`, for a test that makes its own. Default: built-in.
    */
   receiver?: Exclude<ReceiverKind, 'own'>;
-  /** Whose pages may use the sandbox, beside its own: origins such as `http://127.0.0.1:4211`. Default: none. */
+  /** Origins whose pages may use the sandbox, such as `http://127.0.0.1:4211`. Default: none. */
   allowedOrigins?: readonly string[];
   /** The address of the docs site, which the dashboard links to. Default: none, and no links. */
   docsUrl?: string;
 }
 
-/** A sandbox that runs. Beside its address it has what it holds, for tests that look inside or prepare it. */
+/** A running sandbox: its address, and its data for tests that prepare or inspect it. */
 export interface Sandbox {
   /** Its address, without a trailing slash; the base URL of the API. The dashboard is below it at `/_sandbox/`. */
   readonly url: string;
-  /** The key that the operations ask for: the one given, or the one made at this start. */
+  /** The API key of the operations: yours, or the one generated at this start. */
   readonly apiKey: string;
   /**
    * The operations whose responses are examples of the spec, with `x-sandbox-source: example`, since the sandbox has no
@@ -66,7 +66,7 @@ export interface Sandbox {
     all(): Agent[];
     get(id: string): Agent | undefined;
     /**
-     * Checks a webhook configuration and saves it, which activates it (section 6). Without a `webhookUrl` the agent
+     * Checks a webhook configuration and saves it, which activates it. Without a `webhookUrl` the agent
      * delivers to the built-in receiver. @throws TypeError when there is no such agent
      */
     configure(id: string, webhook: unknown): Configured;
@@ -77,7 +77,7 @@ export interface Sandbox {
     setReceiver(id: string, kind: ReceiverKind): Agent;
   };
   readonly calls: {
-    /** @throws TypeError when there is no such agent or script, or the parameters are no object */
+    /** @throws TypeError when there is no such agent or script, or the parameters are not an object */
     start(start: CallStart): CallView;
     get(id: string): CallView | undefined;
     /** The newest first. */
@@ -95,7 +95,7 @@ export interface Sandbox {
     idle(): Promise<void>;
   };
   readonly faults: {
-    /** Breaks the answers that follow. @throws TypeError when there is no such fault, or an option is wrong */
+    /** Breaks the responses that follow. @throws TypeError when there is no such fault, or an option is wrong */
     add(fault: Fault): Fault & { id: string };
     list(): (Fault & { id: string })[];
     remove(id: string): boolean;
@@ -107,7 +107,7 @@ export interface Sandbox {
     list(filter?: LogFilter): LogEntry[];
     get(id: string): LogEntry | undefined;
   };
-  /** What is chosen where the interface leaves it open; assign to it to flip a choice. */
+  /** How the sandbox behaves where the service is undocumented; assign to it to change a choice. */
   choices: Choices;
   /** Ends it: open requests are cut, and calls and deliveries go on at the next start when there is a file. */
   close(): Promise<void>;
@@ -115,7 +115,7 @@ export interface Sandbox {
 
 /** One page of a list. */
 export interface Page {
-  /** The records as the text of a JSON array, ready to be put into an answer. */
+  /** The records as the text of a JSON array, ready for a response. */
   records: string;
   /** How many records there are before any filter: of the project for jobs, of all for web tools. */
   total: number;
@@ -123,21 +123,21 @@ export interface Page {
   filtered: number;
 }
 
-/** Which jobs to list (section 4.1). */
+/** Which jobs to list. */
 export interface JobQuery {
   projectId: string;
   status?: JobStatus;
   type?: JobType;
-  /** What the title must contain, in whatever case; the empty text is no filter. */
+  /** What the title must contain, in whatever case; an empty string filters nothing. */
   search?: string;
-  /** How many jobs are passed over. */
+  /** How many jobs to skip. */
   skip: number;
-  /** How many jobs the page has at most. */
+  /** Maximum number of jobs on the page. */
   take: number;
   order: 'newest' | 'oldest';
 }
 
-/** A job with what the record does not show (section 2.2). */
+/** A job with the values that its record does not show. */
 export interface StoredJob {
   projectId: string;
   status: JobStatus;
@@ -145,17 +145,17 @@ export interface StoredJob {
   job: Job;
 }
 
-/** Which web tools to list (section 4.3). */
+/** Which web tools to list. */
 export interface WebToolQuery {
   /** A uuid, in whatever case. */
   voiceAgentId?: string;
   isActive?: boolean;
   type?: WebToolType;
-  /** What the name or the description must contain, in whatever case; the empty text is no filter. */
+  /** What the name or the description must contain, in whatever case; an empty string filters nothing. */
   search?: string;
-  /** How many web tools are passed over. */
+  /** How many web tools to skip. */
   skip: number;
-  /** How many web tools the page has at most. */
+  /** Maximum number of web tools on the page. */
   take: number;
   order: 'newest' | 'oldest';
   /** How the records show their tokens. */
@@ -190,20 +190,10 @@ export type ReceiverKind = 'built-in' | 'own' | 'none';
 /** An agent to be added. */
 export type NewAgent = Omit<Agent, 'receiver'> & { receiver: ReceiverKind };
 
-/** Why a configuration is not saved. It holds neither the URL nor the secret. */
-export interface ConfigurationRefusal {
-  /** JSON pointer to the place in the configuration; empty for the whole of it. */
-  pointer: string;
-  /** The broken rule, by its id in the traceability record. */
-  rule: string;
-  /** What must be, for a person. */
-  message: string;
-}
-
-/** What became of a configuration; `warnings` are said to the user. */
+/** The result of saving a configuration; show `warnings` to the user. */
 export type Configured =
   | { ok: true; agent: Agent; warnings: string[] }
-  | { ok: false; refusals: ConfigurationRefusal[] };
+  | { ok: false; problems: readonly ConfigurationProblem[] };
 
 /** How fast a call goes: as people speak, or without any pause. */
 export type Pace = 'real-time' | 'as-fast-as-possible';
@@ -211,7 +201,7 @@ export type Pace = 'real-time' | 'as-fast-as-possible';
 /** How a call is started. */
 export interface CallStart {
   agentId: string;
-  /** The custom parameters, any JSON object; they come back unchanged in call.ended (section 6). Default: none. */
+  /** The custom parameters, any JSON object; they come back unchanged in call.ended. Default: none. */
   params?: Record<string, unknown>;
   /** The name of a script. Default: the first. */
   script?: string;
@@ -219,7 +209,7 @@ export interface CallStart {
   pace?: Pace;
 }
 
-/** A call, for those who look. */
+/** A call. */
 export interface CallView {
   id: string;
   agentId: string;
@@ -251,7 +241,7 @@ export interface ToolCall {
   /** ISO 8601. */
   startedAt: string;
   durationMs: number;
-  /** It was not called: its output and its duration are made up, as the script says. */
+  /** It was not called: its output and its duration are made up by the script. */
   scripted: boolean;
   /** Of the response; absent when it was not called, or none came. */
   status?: number;
@@ -268,16 +258,16 @@ export interface Attempt {
   /** When it began, ISO 8601. */
   at: string;
   durationMs: number;
-  /** Of the answer; absent when none came. */
+  /** Of the response; absent when there was none. */
   status?: number;
   headers?: Record<string, string>;
-  /** The beginning of the answer, up to 4096 characters; the secret is shown as `<WEBHOOK_TOKEN>`. */
+  /** The beginning of the response, up to 4096 characters; the secret is shown as `<WEBHOOK_TOKEN>`. */
   body?: string;
-  /** Why it failed, when the status does not say it. */
+  /** Why it failed, when the status does not show it. */
   error?: string;
 }
 
-/** A delivery of one event, for those who look. */
+/** A delivery of one event. */
 export interface DeliveryView {
   id: string;
   callId: string;
@@ -328,12 +318,12 @@ export type FaultName =
   | 'empty-body'
   | 'field';
 
-/** A fault to answer with, its options beside its name. */
+/** A fault in responses: its options beside its name. */
 export interface Fault {
   readonly name: FaultName;
   /** Default: every operation. */
   readonly operation?: OperationId;
-  /** For how many answers. Default: until it is removed. */
+  /** For how many responses. Default: until it is removed. */
   readonly times?: number;
   readonly [option: string]: string | number | undefined;
 }

@@ -99,8 +99,7 @@ export async function runSandbox(
     app.route('/', api(state, service));
     const onRejected = logRejected(log);
     app.notFound(({ env, text }) => {
-      const message =
-        'There is nothing at this path: operations begin with /v1, the dashboard is at /_sandbox/.';
+      const message = 'Not found: operations begin with /v1, the dashboard is at /_sandbox/.';
       onRejected((env as HttpBindings).incoming, 404, message);
       return text(`${message}\n`, 404);
     });

@@ -22,7 +22,7 @@ export interface State {
   readonly log: Log;
   /** The key that the operations ask for. */
   readonly apiKey: string;
-  /** The same, unless it was given: such a key is told to nobody. */
+  /** The same, unless it was given: such a key is not shown. */
   readonly madeKey: string | undefined;
   /** The docs site that the dashboard links to, without a trailing slash. */
   readonly docsUrl: string | undefined;

@@ -10,7 +10,7 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)
 const maxLength = 200_000;
 
 /**
- * JSON in two-space indentation, cut into pieces to be coloured. A text that is no JSON, or too deep to be indented, is one
+ * JSON in two-space indentation, cut into pieces to be coloured. A string that is not JSON, or too deep to be indented, is one
  * piece as it is; so is a very long one.
  */
 export function json(value: unknown): Piece[] {

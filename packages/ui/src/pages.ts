@@ -15,5 +15,5 @@ export const eventPage = (eventType: string): string => `/webhooks/${eventType.r
 export const configurationPage = (pointer: string): string =>
   `/webhooks/configuration/#configuration${pointer.replaceAll('/', '-')}`;
 
-/** The place of an open point by its id, such as `open.webhook.order`. */
+/** The page of an undocumented point by its id, such as `open.webhook.order`. */
 export const openPointPage = (id: string): string => `/open/#${id.replaceAll('.', '-')}`;

@@ -9,7 +9,7 @@ const key = 'sandbox.theme';
 
 export const theme: Signal<Theme> = signal(stored());
 
-/** Puts the theme in force. To be called before the first paint. */
+/** Applies the theme. Call it before the first paint. */
 export function applyTheme(): void {
   if (theme.value === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme.value;

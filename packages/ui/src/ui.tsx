@@ -8,7 +8,7 @@ import { source } from './source.ts';
 const said: Signal<string> = signal('');
 let forgetting: number | undefined;
 
-/** Tells the reader what was done. */
+/** Shows a short message about what was done. */
 export function say(text: string): void {
   said.value = text;
   clearTimeout(forgetting);
@@ -21,8 +21,8 @@ export function say(text: string): void {
 const depth: Signal<number> = signal(0);
 
 /**
- * Where `say` is read; it has to be there before something is said. What is below an open panel can be neither seen nor
- * heard, so each panel has one of its own.
+ * Shows messages of `say`; it has to exist before the first one. Below an open panel it could be neither seen nor heard,
+ * so each panel has its own.
  *
  * @param props.of the number of its panel; 0 is the page
  */
@@ -53,7 +53,7 @@ interface ControlProps {
   'aria-invalid'?: 'true';
 }
 
-/** A label, a control, and what is to be said about it. `children` gets the attributes of the control. */
+/** A label, a control, and its hint or error. `children` gets the attributes of the control. */
 export function Field({
   label,
   hint,
@@ -161,7 +161,7 @@ export function Select({
   );
 }
 
-/** A few values side by side, of which one holds. */
+/** A few values side by side, one of them selected. */
 export function Pills({
   legend,
   value,
@@ -216,7 +216,7 @@ export function Note({ tone, children }: { tone: Tone; children: ComponentChildr
   );
 }
 
-/** The beginning of an id, enough to tell it from the others; the whole of it on hover. */
+/** The beginning of an id, enough to distinguish it; the full id on hover. */
 export function ShortId({ id }: { id: string }): JSX.Element {
   return (
     <code class="id" title={id}>
@@ -232,7 +232,7 @@ export function Prose({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** The time of a moment, with its day when that is not today, or its day alone. The whole of it on hover. */
+/** A time, with its day when that is not today, or its day alone. The full timestamp on hover. */
 export function Time({ at, date = false }: { at: string; date?: boolean }): JSX.Element {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return <span>{at}</span>;

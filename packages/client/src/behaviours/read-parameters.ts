@@ -15,9 +15,9 @@ export interface WireParameters {
 /** What to do where the spec does not say what is right. */
 export interface ReadOptions {
   /** For a query parameter that the operation does not know. Default: ignore. */
-  readonly unknown?: 'ignore' | 'refuse';
+  readonly unknown?: 'ignore' | 'reject';
   /** For a parameter that holds one value and is there twice. Default: last. */
-  readonly repeated?: 'first' | 'last' | 'refuse';
+  readonly repeated?: 'first' | 'last' | 'reject';
   /** Query parameters without a description; their values are strings. Default: none. */
   readonly undocumented?: readonly string[];
 }
@@ -105,7 +105,7 @@ function readPlace(
   };
   const take = (name: string): string => {
     const texts = takeAll(name);
-    if (texts.length > 1 && repeated === 'refuse') throw reject(name, 'must be there once', 'repeated');
+    if (texts.length > 1 && repeated === 'reject') throw reject(name, 'must be there once', 'repeated');
     return texts.at(repeated === 'first' ? 0 : -1) ?? '';
   };
   const values: [name: string, value: unknown][] = [];
@@ -124,7 +124,7 @@ function readPlace(
     }
   }
   const [other] = left.keys();
-  if (place === 'query' && unknown === 'refuse' && other !== undefined)
+  if (place === 'query' && unknown === 'reject' && other !== undefined)
     throw reject(other, 'is not a parameter of this operation', 'unknown');
   return Object.fromEntries(values);
 }

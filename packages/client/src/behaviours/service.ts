@@ -99,7 +99,7 @@ function knownFields({ body }: OperationDescription, value: unknown, { unknown }
   if (fields.length === 0 || typeof value !== 'object' || value === null) return value;
   const other = Object.keys(value).find((name) => !fields.includes(name));
   if (other === undefined) return value;
-  if (unknown === 'refuse')
+  if (unknown === 'reject')
     throw new ApiError('invalid', 'is not a field of this operation', {
       pointer: pointerTo('body', other),
       option: 'unknown',

@@ -34,7 +34,7 @@ export function formsOf(
  * Reads the credentials from the environment.
  *
  * @param forms `apiKeyAuth=$PLAID_SECRET`, or `Authorization: Token $KEY`. No value stands on a command line
- * @param document says which security schemes there are
+ * @param document has the security schemes
  * @throws CannotRun when a form is wrong, and when its variable is not set or can't be sent
  */
 export function credentialsOf(

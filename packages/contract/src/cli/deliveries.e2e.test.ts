@@ -141,7 +141,7 @@ test('whatever arrives gets a 200, and Ctrl-C ends it with the report', async ()
   expect(code).toBe(1);
   for (const rule of ['body', 'content-type', 'authorization', 'method'])
     expect(stdout).toContain(`delivery-${rule}`);
-  expect(stdout).toContain('1 request brought no event.');
+  expect(stdout).toContain('1 request had no event.');
   expect(stdout).not.toContain('s3cret');
 });
 
@@ -163,7 +163,7 @@ test('fewer than expected: 2, after the report', async () => {
   const { code, stdout, stderr } = await run.ended;
   expect(code).toBe(2);
   expect(stdout).toContain('No finding in 1 delivery');
-  expect(stderr).toMatch(/\nOf 2 deliveries, 1 arrived\.\n$/);
+  expect(stderr).toMatch(/\nExpected 2 deliveries, 1 arrived\.\n$/);
 });
 
 test('nothing arrives: 2, when its time is over', async () => {
@@ -206,7 +206,7 @@ test('a HAR file of other requests: 2, and a hint', async () => {
   const { code, stderr } = await cli(har);
   expect(code).toBe(2);
   expect(stderr).toMatch(
-    /nothing to judge.*1 request brought no event\. Name the path of deliveries with --path\./,
+    /nothing to check.*1 request had no event\. Name the path of deliveries with --path\./,
   );
 });
 

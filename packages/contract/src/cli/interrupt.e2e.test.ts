@@ -112,6 +112,6 @@ test('a run that is stuck in an answer is ended, and the web tool is as before',
   expect(code).toBe(2);
   expect(now.name).toBe('Before');
   const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));
-  expect(stopped).toContain('It was interrupted while updateWebTool ');
+  expect(stopped).toContain('It was interrupted while checking updateWebTool');
   expect(notes).toContain('Restored: 1 web tool.');
 });

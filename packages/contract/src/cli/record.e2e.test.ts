@@ -123,7 +123,7 @@ test('a command that fails breaks the run, and the report is whole; --env names 
   const { code, stdout, stderr } = await cli(['record', '--to', to, '--env', 'BASE', '--', ...words]);
   expect(code).toBe(1);
   expect(stdout).toContain('No finding in 1 request');
-  expect(stderr).toBe(`The command "${process.execPath}" ended with code 3.\n`);
+  expect(stderr).toBe(`The command "${process.execPath}" exited with code 3.\n`);
 });
 
 const nowhere = 'http://127.0.0.1:9';
@@ -131,15 +131,19 @@ test.each<[what: string, args: string[], said: RegExp]>([
   [
     'no request',
     line`--to ${nowhere} -- ${process.execPath} -e 0`,
-    /No request came to the proxy.*VOICE_AGENT_BASE_URL\?/,
+    /The proxy got no request.*VOICE_AGENT_BASE_URL\?/,
   ],
-  ['a command that is none', line`--to ${nowhere} -- /no/such/program`, /can't be started: there is no such/],
+  [
+    'a command that is none',
+    line`--to ${nowhere} -- /no/such/program`,
+    /can't be started: program not found/,
+  ],
   [
     'a service that is not there',
     line`--to ${nowhere} -- ${suite([[list]])}`,
     /127\.0\.0\.1:9 can't be reached/,
   ],
-  ['no address', line`--to nowhere -- true`, /--to must be an address/],
+  ['no address', line`--to nowhere -- true`, /--to must be a URL/],
   ['a variable that is none', ['--to', nowhere, '--env', 'A B', '--', 'true'], /--env must be the name/],
 ])('%s: 2 and one sentence', async (_what, args, said) => {
   expectCannotRun(await cli(['record', ...args]), said);
@@ -165,7 +169,7 @@ test('Ctrl-C ends the command, and reports what was seen', async () => {
   const { code, stdout, stderr } = await running.ended;
   expect(code).toBe(1);
   expect(stdout).toContain('unauthenticated-request-accepted');
-  expect(stderr).toContain('ended by SIGTERM');
+  expect(stderr).toContain('exited on SIGTERM');
 });
 
 test('a Ctrl-C before the command starts ends it, too', async () => {
@@ -173,7 +177,7 @@ test('a Ctrl-C before the command starts ends it, too', async () => {
   const args = line`record --to ${await serve(careless)} -- ${words}`;
   const { code, stderr } = await start(args, { env, interrupt: AbortSignal.abort() }).ended;
   expect(code).toBe(1);
-  expect(stderr).toContain('ended by SIGTERM');
+  expect(stderr).toContain('exited on SIGTERM');
 });
 
 test('a proxy judges until Ctrl-C', async () => {

@@ -72,11 +72,11 @@ test.each<[rule: string, fault: keyof typeof wrong]>([
   const { file = '' } = found ?? {};
   const again = await cli(['replay', file]);
   expect(again).toMatchObject({ code: 1, stderr: '' });
-  expect(again.stdout).toContain(`It still shows: ${rule} in list.`);
+  expect(again.stdout).toContain(`Still there: ${rule} in list.`);
   wrong[fault] = false;
   const mended = await cli(['replay', file]);
   expect(mended).toMatchObject({ code: 0, stderr: '' });
-  expect(mended.stdout).toContain(`It shows no more: ${rule} in list.`);
+  expect(mended.stdout).toContain(`Fixed: ${rule} in list.`);
 });
 
 test('each wrong credential is sent again as it was, though its case does not hold it', async () => {

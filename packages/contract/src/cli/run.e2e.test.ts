@@ -47,8 +47,8 @@ test('the same seed gives the same report, byte for byte', async () => {
 });
 
 test.each<[what: string, flags: string[], said: RegExp]>([
-  ['no address', ['--url', ''], /--url must be an address/],
-  ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /no user and no password/],
+  ['no address', ['--url', ''], /--url must be a URL/],
+  ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /user or password/],
   ['a service that is not there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
   ['a document that is not there', ['--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
   ['a document that is none', ['--spec', join(folder, 'no.yaml')], /no\.yaml/],
@@ -62,12 +62,12 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   [
     'a rule that is none',
     ['--only', 'no-such-rule'],
-    /no operation and no rule "no-such-rule"\. Operations: /,
+    /unknown operation or rule "no-such-rule"\. Operations: /,
   ],
   ['a document of OpenAPI 2', ['--spec', join(folder, 'two.json')], /is of OpenAPI 2\.0/],
   ['a document of 50 MB', ['--spec', join(folder, 'large.yaml')], /is too large \(50 MiB/],
   ['a host that is not known', ['--url', 'http://no-such-host.invalid'], /no such host is known/],
-  ['writes and none', ['--allow-writes', '--no-writes'], /contradict each other/],
+  ['writes and none', ['--allow-writes', '--no-writes'], /exclude each other/],
   ['an unknown reporter', ['--reporter', 'xml'], /github, json/],
   [
     'a report in no folder',
@@ -77,7 +77,7 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['a credential without a key', ['--credential', 'Authorization: Token'], /\$KEY/],
   ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
   ['writes elsewhere', ['--url', 'https://api.example.com', '--allow-writes'], /needs --web-tool ID/],
-  ['a write that is none', ['--allow-writes', 'update'], /no operation "update"\. Operations: listJobs/],
+  ['a write that is none', ['--allow-writes', 'update'], /unknown operation "update"\. Operations: listJobs/],
 ])('%s: 2 and one sentence', async (_what, flags, said) => {
   expectCannotRun(await api(...flags), said);
 });

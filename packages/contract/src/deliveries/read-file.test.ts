@@ -147,7 +147,7 @@ const inboxOf = (version: number): string =>
 test.each<[what: string, file: () => string, said: RegExp]>([
   ['no file', () => join(folder, 'none'), /there is no such file/],
   ['a folder', () => folder, /is a folder: name the files in it/],
-  ['an empty file', () => written('empty', ' \n\n'), /is empty: there is nothing to judge/],
+  ['an empty file', () => written('empty', ' \n\n'), /is empty: there is nothing to check/],
   ['a binary file', () => written('a.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 1, 2])), /is a binary file/],
   ['a text', () => written('README.md', '# Title\n\nText.\n'), /has no line of JSON/],
   ['a JSON file of several lines', () => written('one.json', JSON.stringify(ended, null, 2)), /jq -c/],

@@ -17,7 +17,7 @@ export async function* deliveriesOf(file: string, reading: Reading): AsyncGenera
   const head = await headOf(file);
   if (head.toString('latin1').startsWith('SQLite format 3\0')) yield* readInbox(file);
   else if (head.length < headBytes && head.toString().trim() === '')
-    throw new CannotRun(`${file} is empty: there is nothing to judge.`);
+    throw new CannotRun(`${file} is empty: there is nothing to check.`);
   else if (head.includes(0))
     throw new CannotRun(`${file} is a binary file: give JSON lines, a HAR file or an inbox database.`);
   else if (/^\uFEFF?\s*\{\s*"log"\s*:\s*(?:\{|$)/.test(head.toString())) yield* readHar(file, reading);

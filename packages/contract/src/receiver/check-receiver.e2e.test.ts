@@ -171,7 +171,10 @@ describe('a receiver that is wrong', () => {
     const result = await checked(silent, { timeoutMs: 1_000, limitMs: 1_000 });
     expect(rulesOf(result)).toEqual(['no-response']);
     expect(result.requests).toBe(5);
-    expect(result).toMatchObject({ isUnfinished: true, stopped: expect.stringContaining('does not answer') });
+    expect(result).toMatchObject({
+      isUnfinished: true,
+      stopped: expect.stringContaining('does not respond'),
+    });
   });
 
   it('is too slow above the limit', async () => {
@@ -214,13 +217,8 @@ describe('a receiver that is wrong', () => {
 
 describe('what stops the gate', () => {
   it.each<[what: string, answering: Answering, secret: string | undefined, said: RegExp]>([
-    [
-      'the right secret is refused',
-      () => 401,
-      secret,
-      /answered with 401\. Check the secret in VOICE_AGENT_WEB/,
-    ],
-    ['a secret is wanted', right, undefined, /answered with 401\. It wants a secret/],
+    ['the right secret is refused', () => 401, secret, /got 401\. Check the secret in VOICE_AGENT_WEB/],
+    ['a secret is wanted', right, undefined, /got 401\. It wants a secret/],
     ['the secret has no Bearer', right, token, /must be the word Bearer, one space/],
   ])('%s', async (_what, answering, given, said) => {
     const error = await checked(answering, { secret: given }).catch((thrown: unknown) => thrown);

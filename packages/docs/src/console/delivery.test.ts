@@ -80,13 +80,13 @@ test('what the receiver answered is judged', () => {
 });
 
 test('a refusal of the sandbox is passed on with its rules', () => {
-  const refusals = [
+  const problems = [
     { pointer: '/webhookUrl', rule: 'webhook.url.https-only', message: 'must begin with https://' },
   ];
-  expect(readDelivery(422, JSON.stringify({ message: 'The event is not sent.', refusals }))).toEqual({
+  expect(readDelivery(422, JSON.stringify({ message: 'The event was not sent.', problems }))).toEqual({
     kind: 'refused',
-    sentence: 'The event is not sent.',
-    notes: refusals,
+    sentence: 'The event was not sent.',
+    notes: problems,
   });
   expect(readDelivery(413, '{"message":"Too long."}')).toEqual({
     kind: 'refused',

@@ -90,7 +90,7 @@ export function readDelivery(status: number, body: string): DeliveryReading {
     return { kind: 'attempt', attempt, ...judged(attempt) };
   }
   if (typeof value.message !== 'string' || status === 404) return { kind: 'other', sentence: notTheSandbox };
-  const notes = Array.isArray(value.refusals) ? (value.refusals as ConfigurationNote[]) : [];
+  const notes = Array.isArray(value.problems) ? (value.problems as ConfigurationNote[]) : [];
   return { kind: 'refused', sentence: value.message, notes };
 }
 

@@ -121,7 +121,7 @@ export function EventPanel({
     if (note === undefined) return undefined;
     return (
       <>
-        The service would refuse it: it {note.message} (rule{' '}
+        The service would reject it: it {note.message} (rule{' '}
         <RuleLink id={note.rule} address={ruleAddresses[pointer]} />
         ).
         {note.pointer === '/webhookUrl' && isOnThisMachine(receiver)

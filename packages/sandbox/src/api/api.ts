@@ -9,14 +9,14 @@ import type { Choices } from '../choices.ts';
 import { type Effect, faultHeader, readFaultHeader } from '../faults/faults.ts';
 import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';
-import { failed, rejectionOf } from './answer.ts';
+import { failed, rejectionOf } from './error-response.ts';
 import { hasBody, keyCheck, noBody, readBody, readJson } from './request.ts';
 
 /** The header of a response that is an example of the spec, since the sandbox has no behaviour for the operation. */
 export const sourceHeader = 'x-sandbox-source';
 
 /**
- * The operations of the spec below `/v1`, with faults on request. Every request gets an answer. It has to run on
+ * The operations of the spec below `/v1`, with faults on request. Every request gets a response. It has to run on
  * `@hono/node-server`, since it reads and cuts the connections of Node.
  */
 export function api(state: State, service: Service<State>): Hono {
@@ -33,7 +33,7 @@ export function api(state: State, service: Service<State>): Hono {
     const [at, begun] = [Date.now(), performance.now()];
     const request = { headers: incoming.rawHeaders };
     const operation = route instanceof ApiError ? undefined : route.operation.id;
-    /** Answers, and notes that in the log. */
+    /** Handles a request, and adds it to the log. */
     const finish = (body: Buffer | undefined, { response, sender, ...about }: Outcome): Response => {
       state.log.add({
         kind: 'api',
@@ -88,7 +88,7 @@ export function api(state: State, service: Service<State>): Hono {
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // It is a fault of the sandbox, so whoever runs it has to see it.
-  console.error('The sandbox could not answer a request:', error);
+  console.error('The sandbox failed to handle a request:', error);
   return new ApiError(500, 'The sandbox failed; the reason stands where it runs.');
 }
 

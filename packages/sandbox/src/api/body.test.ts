@@ -136,7 +136,7 @@ describe.each(operations)('the body of %s', (_, method, path) => {
   test('may be absent, unless that is chosen otherwise', async () => {
     expect((await sandbox.send(method, path)).status).toBe(200);
     expect((await sandbox.send(method, path, undefined, { 'content-type': 'text/plain' })).status).toBe(200);
-    sandbox.state.choices = choose({ 'request.empty-body': 'refuse' });
+    sandbox.state.choices = choose({ 'request.empty-body': 'reject' });
     expect(JSON.parse(await refused(422, undefined))).toMatchObject({ pointer: '/body' });
     expect((await sandbox.send(method, path, {})).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     const body = { isActive: false, 'a/b~c': 1 };
     expect((await sandbox.send(method, path, body)).status).toBe(200);
     expect(sandbox.state.webTools.get(functionId)).toMatchObject({ isActive: true });
-    sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse' });
+    sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
     expect(JSON.parse(await refused(422, body))).toMatchObject({ pointer: '/body/isActive' });
     expect(JSON.parse(await refused(422, { 'a/b~c': 1 }))).toMatchObject({ pointer: '/body/a~1b~0c' });
   });
@@ -154,7 +154,7 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     const evil = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     expect((await sandbox.send(method, path, evil)).status).toBe(200);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
-    sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse' });
+    sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
     await refused(422, evil);
   });
 
@@ -191,5 +191,5 @@ test('a body that breaks off is no body', async () => {
   const body = readBody(incoming as unknown as IncomingMessage);
   incoming.write('{"take"');
   incoming.destroy();
-  await expect(body).rejects.toThrow('The body broke off.');
+  await expect(body).rejects.toThrow('The body was cut off.');
 });

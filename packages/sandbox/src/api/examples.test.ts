@@ -92,7 +92,7 @@ describe('an operation without a behaviour', () => {
   afterAll(() => sandbox.close());
   const good = { success: true, message: 'success', data: boat };
 
-  test('is answered with an example of the spec, and says so', async () => {
+  test('returned an example of the spec, and says so', async () => {
     const response = await sandbox.send('GET', '/v1/boats/7?decks=1,2');
     expect(response.headers.get(sourceHeader)).toBe('example');
     expect([response.status, await response.json()]).toEqual([200, good]);
@@ -109,7 +109,7 @@ describe('an operation without a behaviour', () => {
     expect([wrong.status, await wrong.json()]).toMatchObject([422, { pointer: '/here' }]);
     expect((await sandbox.send('POST', '/v1/boats')).status).toBe(422);
     expect((await sandbox.send('GET', '/v1/boats/7', undefined, { authorization: 'x' })).status).toBe(401);
-    sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse', 'success.status': '202' });
+    sandbox.state.choices = choose({ 'request.unknown-fields': 'reject', 'success.status': '202' });
     expect((await sandbox.send('GET', '/v1/boats/7?x=1')).status).toBe(422);
     expect((await sandbox.send('POST', '/v1/boats', { tons: 1, x: 1 })).status).toBe(422);
     expect((await sandbox.send('GET', '/v1/boats/7')).status).toBe(202);
@@ -157,7 +157,7 @@ test('the start names what is answered from examples, and nothing where all has 
   ] as const) {
     const sandbox = await runSandbox({ jobs: 1, webTools: 1 }, own);
     expect(sandbox.fromExamples).toEqual(ids);
-    const line = ids.length > 0 ? `  Examples   answer ${ids.join(', ')}` : undefined;
+    const line = ids.length > 0 ? `  Examples   for ${ids.join(', ')}` : undefined;
     const lines = welcome(sandbox, flags, plain).split('\n');
     expect(lines.find((each) => each.includes('Examples'))).toBe(line);
     await sandbox.close();

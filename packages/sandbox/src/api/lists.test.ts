@@ -89,7 +89,7 @@ describe('listJobs', () => {
 
   test('gives no list of a project to another one', async () => {
     expect(await list({}, 'projectId=project-pilots')).toEqual({ jobs: [], total: 0, filtered: 0 });
-    sandbox.state.choices = choose({ 'list-jobs.unknown-project': 'refuse' });
+    sandbox.state.choices = choose({ 'list-jobs.unknown-project': 'reject' });
     expect(await refusal(await ask({}, 'projectId=project-pilots'))).toMatchObject({
       pointer: '/query/projectId',
     });
@@ -98,7 +98,7 @@ describe('listJobs', () => {
 
   test('passes over sort, unless that is chosen otherwise', async () => {
     expect((await list({ sort: { title: 'asc' } })).jobs).toEqual(numbers(30, 21));
-    sandbox.state.choices = choose({ 'list-jobs.sort': 'refuse' });
+    sandbox.state.choices = choose({ 'list-jobs.sort': 'reject' });
     expect(await refusal(await ask({ sort: { title: 'asc' } }))).toMatchObject({ pointer: '/body/sort' });
     expect((await list({ sort: {} })).jobs).toEqual(numbers(30, 21));
   });
@@ -128,7 +128,7 @@ describe('listJobs', () => {
 
   test('passes over other parameters, unless that is chosen otherwise', async () => {
     expect((await list({}, 'projectId=project-harbour&take=0&__proto__=1')).total).toBe(30);
-    sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse' });
+    sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
     const answer = await ask({}, 'projectId=project-harbour&take=0');
     expect(await refusal(answer)).toMatchObject({ pointer: '/query/take' });
   });
@@ -185,7 +185,7 @@ describe('listWebTools', () => {
 
   test('has ten tools on a page, and as many as the greatest take at most', async () => {
     const { webTools } = sandbox.state;
-    const more = await startApi({ 'list.greatest-take': '100' });
+    const more = await startApi({ 'list.max-take': '100' });
     const id = (i: number) => `00000000-0000-4000-8000-${`${i}`.padStart(12, '0')}`;
     more.state.webTools.add(numbers(1, 200).map((i) => ({ tool: { id: id(i) }, agentIds: [] })));
     const count = async (query: string) => {
@@ -197,7 +197,7 @@ describe('listWebTools', () => {
     expect(await count('take=150')).toEqual([100, id(200)]);
     // The pages of a walk stay next to each other.
     expect(await count('take=150&skip=2')).toEqual([100, id(100)]);
-    more.state.choices = choose({ 'list.greatest-take': 'none' });
+    more.state.choices = choose({ 'list.max-take': 'none' });
     expect(await count('take=150')).toEqual([150, id(200)]);
     await more.close();
     expect(webTools).toBe(sandbox.state.webTools);
@@ -215,7 +215,7 @@ describe('listWebTools', () => {
     expect((await list('search=pilot')).items).toEqual([mcpId, functionId]);
     sandbox.state.choices = choose({
       'list-web-tools.search-parameter': 'q',
-      'request.unknown-fields': 'refuse',
+      'request.unknown-fields': 'reject',
     });
     expect(await refusal(await ask('search=pilot'))).toMatchObject({ pointer: '/query/search' });
   });
@@ -239,7 +239,7 @@ describe('listWebTools', () => {
       const query = `${name}=${encodeURIComponent(text)}`;
       sandbox.state.choices = choose();
       expect(await refusal(await ask(query))).toMatchObject({ pointer: `/query/${name}` });
-      sandbox.state.choices = choose({ 'list-web-tools.page-texts': 'default' });
+      sandbox.state.choices = choose({ 'list-web-tools.invalid-page': 'default' });
       expect((await list(query)).items).toEqual([mcpId, functionId]);
     }
   });

@@ -5,7 +5,7 @@ import { ApiError } from '@voice-agent/client/behaviours';
 import type { Choices } from '../choices.ts';
 import { deepest, isDeeper } from '../json.ts';
 
-/** The most bytes that a body may have; the interface names no bound. */
+/** The maximum size of a body in bytes; that of the service is undocumented. */
 export const maxBodyBytes: number = 10 * 2 ** 20;
 
 /** The body when none came. */
@@ -17,7 +17,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 }
 
 /**
- * Reads a body to its end, so that whoever sends it is there for the answer. What is beyond the bound is dropped.
+ * Reads a body to its end, so that the sender gets the response. What is beyond the bound is dropped.
  *
  * @returns undefined when the body has more than `maxBodyBytes`
  * @throws Error when it breaks off
@@ -39,9 +39,9 @@ export function readBody(incoming: IncomingMessage): Promise<Buffer | undefined>
   });
 }
 
-const broken = new Error('The body broke off.');
+const broken = new Error('The body was cut off.');
 
-/** Makes the check of section 5: one header, `Token`, one space, the key. */
+/** Makes the check of the API key: one header, `Token`, one space, the key. */
 export function keyCheck(apiKey: string): (incoming: IncomingMessage) => void {
   const expected = Buffer.from(`Token ${apiKey}`, 'latin1');
   return ({ headers, rawHeaders }) => {
@@ -74,7 +74,7 @@ export function readJson(
   const place = { pointer: '/body' };
   if (body === undefined) throw new ApiError(413, `must have at most ${maxBodyBytes} bytes`, place);
   if (body.length === 0) {
-    if (choices['request.empty-body'] === 'refuse')
+    if (choices['request.empty-body'] === 'reject')
       throw new ApiError('invalid', 'must be there', { ...place, option: 'request.empty-body' });
     return undefined;
   }

@@ -121,7 +121,7 @@ test('obeys the rules of the stored type when that is chosen', async () => {
 
 test('refuses a parameter of the query when that is chosen', async () => {
   expect((await update(functionId, {}, '?x=1')).status).toBe(200);
-  sandbox.state.choices = choose({ 'request.unknown-fields': 'refuse' });
+  sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
   expect(await (await update(functionId, {}, '?x=1')).json()).toMatchObject({ pointer: '/query/x' });
 });
 

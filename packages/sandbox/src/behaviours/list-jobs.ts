@@ -7,10 +7,10 @@ export const listJobs: Behaviour<'listJobs', State> = ({ query: { projectId }, b
   if (projectId === '') throw invalid('/query/projectId', 'must not be empty');
   const { sort, take, skip, ...filters } = body;
   const [unknown] = Object.keys(sort ?? {});
-  if (unknown !== undefined && choices['list-jobs.sort'] === 'refuse')
+  if (unknown !== undefined && choices['list-jobs.sort'] === 'reject')
     throw invalid('/body/sort', 'must have no fields', 'list-jobs.sort');
-  if (choices['list-jobs.unknown-project'] === 'refuse' && !jobs.hasProject(projectId))
-    throw invalid('/query/projectId', 'is no project that is here', 'list-jobs.unknown-project');
+  if (choices['list-jobs.unknown-project'] === 'reject' && !jobs.hasProject(projectId))
+    throw invalid('/query/projectId', 'is not a known project', 'list-jobs.unknown-project');
   const all = choices['list-jobs.take'] === 'all' ? Number.MAX_SAFE_INTEGER : defaultTake;
   const page = jobs.page({
     ...filters,

@@ -28,6 +28,6 @@ export const listWebTools: Behaviour<'listWebTools', State> = ({ query }, { webT
 function pageNumber(text: string, otherwise: number, pointer: string, choices: Choices): number {
   const number = /^\d+$/.test(text) ? Number(text) : 0;
   if (number >= 1) return number;
-  if (choices['list-web-tools.page-texts'] === 'default') return otherwise;
-  throw invalid(pointer, 'must be an integer of at least 1', 'list-web-tools.page-texts');
+  if (choices['list-web-tools.invalid-page'] === 'default') return otherwise;
+  throw invalid(pointer, 'must be an integer of at least 1', 'list-web-tools.invalid-page');
 }

@@ -2,7 +2,7 @@ import { ApiError, JsonText } from '@voice-agent/client/behaviours';
 import type { ChoiceName, Choices } from '../choices.ts';
 import type { Page } from '../public.ts';
 
-/** How many records a page has when nobody says (interface, section 8). */
+/** The default number of records on a page. */
 export const defaultTake = 10;
 
 /** @param option the choice that decides it */
@@ -16,7 +16,7 @@ export function section(
   meaning: Choices['list-jobs.skip'],
   choices: Choices,
 ): { skip: number; take: number } {
-  const greatest = choices['list.greatest-take'];
+  const greatest = choices['list.max-take'];
   const take = Math.min(asked, greatest === 'none' ? Number.MAX_SAFE_INTEGER : Number(greatest));
   const passed = meaning === 'page' ? ((skip ?? 1) - 1) * take : (skip ?? 0);
   return { take, skip: Math.min(passed, Number.MAX_SAFE_INTEGER) };

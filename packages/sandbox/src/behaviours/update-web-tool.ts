@@ -10,7 +10,7 @@ export const updateWebTool: Behaviour<'updateWebTool', State> = ({ path, body = 
   const tool = transaction(db, () => {
     const stored = webTools.get(path.id);
     if (stored === undefined)
-      throw new ApiError('unknown-id', 'is no web tool that is here', { pointer: '/path/id' });
+      throw new ApiError('unknown-id', 'is not a known web tool', { pointer: '/path/id' });
     if (choices['update.without-type'] === 'stored-type' && stored.type !== undefined)
       checkValid(
         isUpdateWebToolRequest,

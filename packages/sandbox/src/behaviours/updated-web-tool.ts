@@ -4,7 +4,7 @@ import { isUpdateWebToolResponse } from '@voice-agent/client/validators';
 import type { Choices } from '../choices.ts';
 
 /**
- * A web tool after an update (interface, 4.2). Neither of the two given is changed.
+ * A web tool after an update. Neither of the two given is changed.
  *
  * @param patch is valid, and has no field that the operation does not know
  */
@@ -27,7 +27,7 @@ export function updated(tool: WebTool, patch: WebToolPatch, choices: Choices): W
   return rises[choices['update.version']] ? { ...next, version: (tool.version ?? 0) + 1 } : next;
 }
 
-/** What answers show of a schema of parameters (interface, 2.3); undefined when they can't show it. */
+/** What responses show of a schema of parameters; undefined when they can't show it. */
 function shownParams(id: string, schema: ParamSchema, choices: Choices): WebToolParams | undefined {
   if (choices['update.params-shown'] === 'as-sent') {
     const answer: unknown = { success: true, message: 'success', data: { id, params: schema } };
@@ -35,7 +35,7 @@ function shownParams(id: string, schema: ParamSchema, choices: Choices): WebTool
   }
   const entries = Object.entries(schema.properties ?? {}).map(([name, { description, ...keywords }]) => [
     name,
-    // To a schema, any description is a keyword like others; to an answer it is a text.
+    // To a schema, any description is a keyword like others; to a response it is a string.
     typeof description === 'string' ? { description, ...keywords } : keywords,
   ]);
   return Object.fromEntries(entries);

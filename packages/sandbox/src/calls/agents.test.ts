@@ -35,7 +35,7 @@ test('every refusal is told with its rule and place, and nothing is saved', () =
   const result = configured(webhook);
   expect(result).toMatchObject({
     ok: false,
-    refusals: [
+    problems: [
       { pointer: '/webhookUrl', rule: 'webhook.url.https-only' },
       { pointer: '/webhookAuth/authSecret', rule: 'webhook.auth-secret.form' },
     ],
@@ -56,14 +56,14 @@ const loopback = [
 
 test.each(loopback)('%s is refused, with the flag that would allow it', (webhookUrl) => {
   const result = configured({ webhookUrl });
-  expect(result).toMatchObject({ ok: false, refusals: [{ pointer: '/webhookUrl' }] });
+  expect(result).toMatchObject({ ok: false, problems: [{ pointer: '/webhookUrl' }] });
   expect(JSON.stringify(result)).toContain('--allow-local-webhooks');
 });
 
 test.each(loopback)('%s is taken when it is allowed, with a warning', (webhookUrl) => {
   const result = configured({ webhookUrl, webhookAuth: auth }, true);
   expect(result).toMatchObject({ ok: true, agent: { webhook: { webhookUrl } } });
-  expect(result).toHaveProperty('warnings.0', expect.stringContaining('would refuse it'));
+  expect(result).toHaveProperty('warnings.0', expect.stringContaining('The service rejects'));
 });
 
 const elsewhere = [
@@ -85,7 +85,7 @@ const elsewhere = [
 test.each(elsewhere)('%s is refused even when loopback is allowed', (webhookUrl) => {
   expect(configured({ webhookUrl }, true)).toMatchObject({
     ok: false,
-    refusals: [{ pointer: '/webhookUrl' }],
+    problems: [{ pointer: '/webhookUrl' }],
   });
 });
 
@@ -96,7 +96,7 @@ test('what else is wrong with a local configuration is still told', () => {
   };
   expect(configured(webhook, true)).toMatchObject({
     ok: false,
-    refusals: [{ rule: 'webhook.auth-secret.form' }],
+    problems: [{ rule: 'webhook.auth-secret.form' }],
   });
   expect(world.agents.configure(agentId, { webhookUrl: 'http://localhost/a b' })).toMatchObject({
     ok: false,
@@ -110,6 +110,6 @@ test.each([[null], ['text'], [[]], [{ webhookUrl: 5 }]])('%j is refused', (webho
 test('an unknown agent is a mistake of the caller', () => {
   world = openWorld();
   expect(() => world.agents.configure('nobody', {})).toThrow(
-    new TypeError('There is no agent "nobody". The list of agents has their ids.'),
+    new TypeError('Unknown agent "nobody": the list of agents has their ids.'),
   );
 });

@@ -7,21 +7,20 @@ import {
 import { isLoopback } from '../deliveries/address.ts';
 import type { Feed } from '../feed.ts';
 import { Secrets } from '../log/secrets.ts';
-import type { Agent, ConfigurationRefusal, Configured, NewAgent, ReceiverKind } from '../public.ts';
+import type { Agent, Configured, NewAgent, ReceiverKind } from '../public.ts';
 import { BuiltIn } from '../receiver/built-in.ts';
 
 const localWarning =
-  'Only this sandbox takes this address, since it was started with --allow-local-webhooks. The service would ' +
-  'refuse it: there the URL must begin with https:// and be reachable from the internet.';
-const localHint =
-  'For tests on this machine, start the sandbox with --allow-local-webhooks: then it takes this address.';
+  'Only this sandbox accepts this address, since it was started with --allow-local-webhooks. The service rejects ' +
+  'it: there the URL must begin with https:// and be reachable from the internet.';
+const localHint = 'For tests on this machine, start the sandbox with --allow-local-webhooks.';
 
 const receiverKinds: readonly ReceiverKind[] = ['built-in', 'own', 'none'];
 
-/** What the check of a configuration says; `local` tells that only a sandbox takes its address. */
+/** The result of checking a configuration; `local`: only a sandbox accepts its address. */
 export type Checked =
   | { ok: true; webhook: WebhookConfiguration; local: boolean }
-  | { ok: false; refusals: ConfigurationRefusal[] };
+  | { ok: false; problems: readonly ConfigurationProblem[] };
 
 interface AgentRow {
   id: string;
@@ -33,8 +32,7 @@ interface AgentRow {
 }
 
 /**
- * The agents, kept in the database: their webhook configurations (sections 2.6 and 6), and which receiver each delivers
- * to.
+ * The agents, kept in the database: their webhook configurations, and which receiver each delivers to.
  */
 export class Agents {
   readonly builtIn: BuiltIn = new BuiltIn();
@@ -90,7 +88,7 @@ export class Agents {
     return { webhookUrl: receiver.url, webhookAuth: this.builtIn.authOf(webhook) };
   }
 
-  /** Checks a webhook configuration by the rules of section 6. Every refusal is told, not only the first. */
+  /** Checks a webhook configuration and reports every problem, not only the first. */
   check(webhook: unknown): Checked {
     const local = isLocal(webhook);
     const builtIn = local && this.builtIn.isAt(webhook.webhookUrl);
@@ -98,12 +96,12 @@ export class Agents {
       local && (builtIn || this.allowLocalWebhooks) ? elsewhere(webhook) : webhook,
     );
     if (checked.ok) return { ok: true, webhook: webhook as WebhookConfiguration, local: local && !builtIn };
-    return { ok: false, refusals: checked.problems.map((problem) => refusal(problem, local)) };
+    return { ok: false, problems: checked.problems.map((problem) => withHint(problem, local)) };
   }
 
   /**
-   * Saves the webhook configuration of an agent, which activates it (section 6): it delivers there, or without a
-   * `webhookUrl` to the built-in receiver. Refused is what `check` refuses.
+   * Saves the webhook configuration of an agent, which activates it: it delivers there, or without a
+   * `webhookUrl` to the built-in receiver. It rejects what `check` rejects.
    *
    * @throws TypeError when there is no such agent
    */
@@ -140,7 +138,7 @@ export class Agents {
 
   #mustGet(id: string): Agent {
     const agent = this.get(id);
-    if (!agent) throw new TypeError(`There is no agent "${id}". The list of agents has their ids.`);
+    if (!agent) throw new TypeError(`Unknown agent "${id}": the list of agents has their ids.`);
     return agent;
   }
 
@@ -162,7 +160,7 @@ interface WithUrl {
   webhookUrl: string;
 }
 
-/** Whether the URL is one of this machine, which a sandbox can be told to take. */
+/** Whether the URL is on this machine, which a sandbox accepts on request. */
 function isLocal(webhook: unknown): webhook is WithUrl {
   if (typeof webhook !== 'object' || webhook === null) return false;
   const { webhookUrl } = webhook as Partial<WithUrl>;
@@ -170,13 +168,13 @@ function isLocal(webhook: unknown): webhook is WithUrl {
   return url !== null && /^https?:$/.test(url.protocol) && isLoopback(url.hostname);
 }
 
-/** The same configuration with a host that the service takes, so that all else of it is still checked. */
+/** The same configuration with a host that the service accepts, so that the rest is still checked. */
 const elsewhere = (webhook: WithUrl): WithUrl => ({
   ...webhook,
   webhookUrl: webhook.webhookUrl.replace(/^\w+:\/\/[^/?#]*/, 'https://receiver.example.com'),
 });
 
-function refusal({ pointer, rule, message }: ConfigurationProblem, local: boolean): ConfigurationRefusal {
-  const hint = local && pointer === '/webhookUrl' ? `. ${localHint}` : '';
-  return { pointer, rule, message: `${message}${hint}` };
+function withHint(problem: ConfigurationProblem, local: boolean): ConfigurationProblem {
+  const hint = local && problem.pointer === '/webhookUrl' ? `. ${localHint}` : '';
+  return { ...problem, message: `${problem.message}${hint}` };
 }

@@ -14,10 +14,10 @@ import {
 } from '@voice-agent/webhooks/internal/calls';
 import { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
-import { reach } from '../deliveries/address.ts';
+import { hostFilter } from '../deliveries/address.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import { canPass } from '../deliveries/failure.ts';
-import { type Outgoing, Requester } from '../deliveries/request.ts';
+import { type HttpRequest, Requester } from '../deliveries/request.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
@@ -50,7 +50,7 @@ const databasePauseMs = 1_000;
 /** The most events of one call that are written together. */
 const maxEvents = 8;
 
-/** A call that goes on, with what it tells. */
+/** A running call, with what it emits. */
 interface Running {
   readonly row: CallRow;
   readonly story: Story;
@@ -62,7 +62,7 @@ interface Running {
 /**
  * Scripted calls, kept in the database step by step: each event is written together with its delivery. A
  * call that was cut off goes on after `resume`, without an event lost or doubled. Only a tool may be called once more,
- * when the end came between its answer and the event.
+ * when the end came between its response and the event.
  */
 export class Calls {
   readonly #state: Parts;
@@ -77,7 +77,7 @@ export class Calls {
    *   `allowLocalWebhooks` lets them call tools on this machine
    */
   constructor(state: Parts, options: { seed: number; allowLocalWebhooks: boolean }) {
-    this.#requester = new Requester(reach(options.allowLocalWebhooks), { log: state.log });
+    this.#requester = new Requester(hostFilter(options.allowLocalWebhooks), { log: state.log });
     this.#state = state;
     this.#seed = options.seed;
     this.#store = new CallStore(state.db);
@@ -86,7 +86,7 @@ export class Calls {
   /**
    * Starts a call; it goes on by itself.
    *
-   * @throws TypeError when there is no such agent or script, or `params` is no JSON object
+   * @throws TypeError when there is no such agent or script, or `params` is not a JSON object
    */
   start(start: CallStart): CallView {
     const call = this.#state.groups.now(this.#added(start));
@@ -214,15 +214,15 @@ export class Calls {
     const { step } = next;
     const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
     if (signal.aborted) return call;
-    const told = [used === undefined ? next : { ...next, step: used.step }];
+    const emitted = [used === undefined ? next : { ...next, step: used.step }];
     if (row.pace !== 'real-time')
       for (const moment of moments.slice(row.step + 1, row.step + maxEvents)) {
         if (moment.step && 'tool' in moment.step) break;
-        told.push(moment);
+        emitted.push(moment);
       }
     const after = await this.#state.groups.write(() =>
       // Of an agent that was configured meanwhile, what holds now.
-      signal.aborted ? call : this.#write(call, this.#agentOf(row), told, used?.tool),
+      signal.aborted ? call : this.#write(call, this.#agentOf(row), emitted, used?.tool),
     );
     if (after === call) return call;
     const state = after.row.endedAt === null ? 'running' : 'ended';
@@ -261,7 +261,7 @@ export class Calls {
       callId: row.id,
       ...(tool.name !== undefined && { operation: tool.name }),
     } as const;
-    const requester = { send: (outgoing: Outgoing) => this.#requester.send({ ...outgoing, about }) };
+    const requester = { send: (outgoing: HttpRequest) => this.#requester.send({ ...outgoing, about }) };
     const { status, output } = await callTool(requester, server, tool, input, choices, signal);
     const durationMs = Math.round(performance.now() - begun);
     return {
@@ -271,7 +271,7 @@ export class Calls {
   }
 
   /** Writes the next events of a call with their deliveries. @param tool that was used in the first @returns the call after them */
-  #write(call: Running, agent: Agent, told: readonly Moment[], tool?: UsedTool): Running {
+  #write(call: Running, agent: Agent, emitted: readonly Moment[], tool?: UsedTool): Running {
     const { row, story, moments } = call;
     const choices = this.#state.choices();
     const { params, collected } = story;
@@ -282,7 +282,7 @@ export class Calls {
     if (tool !== undefined) this.#store.addTool(row.id, row.step, tool);
     let { step, endedAt } = row;
     let { at } = call;
-    for (const moment of told) {
+    for (const moment of emitted) {
       const isLast = step === moments.length - 1;
       // No two events of a call have the same time, or a turn that is said twice would be one event.
       at = Math.max(at + 1, Date.now());
@@ -330,7 +330,7 @@ function withoutData(event: WebhookEvent): WebhookEvent {
   return events[event.eventType].validate(empty) ? empty : event;
 }
 
-/** Ends early when the signal says so. */
+/** Ends early when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

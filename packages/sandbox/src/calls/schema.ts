@@ -4,7 +4,7 @@ export const agentsBeforeLayout3 = `
   update agents set receiver = 'own' where webhook ->> '$.webhookUrl' is not null;
 `;
 
-/** The table of agents (section 2.6). Of a webhook it holds the secret too. */
+/** The table of agents. Of a webhook it has the secret too. */
 export const agentsSchema = `
   create table if not exists agents (
     number integer primary key,

@@ -138,7 +138,7 @@ test('a tool on this machine is not called without --allow-local-webhooks, by wh
   expect(server.arrived).toEqual([]);
 });
 
-describe('what the interface leaves open', () => {
+describe('what is undocumented', () => {
   const request = async (methodType: string, choices: Partial<Choices>) => {
     const server = await serve();
     world.choose(choices);
@@ -176,15 +176,15 @@ describe('what the interface leaves open', () => {
     const server = await serve(() => {});
     addTool({ serverUrl: server.url, timeout: 0.05 });
     world.choose({ 'tool-call.timeout-unit': 's' });
-    expect((await used())[0]?.output).toEqual({ error: 'The answer did not come in time.' });
+    expect((await used())[0]?.output).toEqual({ error: 'The response did not arrive in time.' });
   });
 });
 
 describe('a tool that fails gives an error as output:', () => {
   const failing: [string, Parameters<typeof openServer>[0], string][] = [
-    ['a status', (response) => response.writeHead(500).end('secret details'), 'with the status 500'],
-    ['a redirect', (response) => response.writeHead(302, { location: '/' }).end(), 'with the status 302'],
-    ['no JSON', (response) => response.writeHead(200, json).end('{'), 'is no JSON'],
+    ['a status', (response) => response.writeHead(500).end('secret details'), 'status 500'],
+    ['a redirect', (response) => response.writeHead(302, { location: '/' }).end(), 'status 302'],
+    ['no JSON', (response) => response.writeHead(200, json).end('{'), 'is not JSON'],
     ['too much', (response) => response.end('x'.repeat(70_000)), 'longer than 64 kB'],
     [
       'deep nesting',
@@ -192,8 +192,8 @@ describe('a tool that fails gives an error as output:', () => {
       'too deeply',
     ],
     ['a cut', (response) => response.socket?.destroy(), 'was cut'],
-    ['no HTTP', (response) => response.socket?.end('nonsense\r\n\r\n'), 'no HTTP'],
-    ['silence', () => {}, 'not come in time'],
+    ['not HTTP', (response) => response.socket?.end('nonsense\r\n\r\n'), 'not HTTP'],
+    ['silence', () => {}, 'not arrive in time'],
   ];
 
   test.each(failing)('%s', async (_, answer, says) => {

@@ -2,7 +2,7 @@ import type { WebTool } from '@voice-agent/client';
 import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { isLoopback } from '../deliveries/address.ts';
-import type { Incoming, Requester } from '../deliveries/request.ts';
+import type { Requester, SendResult } from '../deliveries/request.ts';
 import { isDeeper, isObject } from '../json.ts';
 
 const timeoutByDefaultMs = 10_000;
@@ -23,10 +23,10 @@ export function localServer({ toolSettings }: WebTool): URL | undefined {
 }
 
 /**
- * Calls a web tool as its `toolSettings` say (section 2.4). What the interface leaves open is a choice
+ * Calls a web tool by its `toolSettings`. What is undocumented is a choice
  * (`tool-call.…`); POST and ten seconds are the defaults where a setting is missing.
  *
- * @returns `output`: what the tool answered, or `{ error }`; `status` of the response, when one came
+ * @returns `output`: what the tool returned, or `{ error }`; `status` of the response, when one came
  */
 export async function callTool(
   requester: Pick<Requester, 'send'>,
@@ -43,7 +43,7 @@ export async function callTool(
   const headers = headersOf(toolSettings, choices);
   const forbidden = Object.keys(toolSettings.httpHeaders ?? {}).find((name) => forbiddenHeader.test(name));
   if (forbidden !== undefined)
-    return { output: { error: `A tool can't set the header ${forbidden}: take it out of httpHeaders.` } };
+    return { output: { error: `A tool can't set the header ${forbidden}: remove it from httpHeaders.` } };
   const body = inQuery ? undefined : JSON.stringify(input);
   if (body === undefined) {
     for (const [name, value] of Object.entries(input))
@@ -74,18 +74,18 @@ function timeoutOf(timeout: number | undefined, choices: Choices): number {
   return Math.min(timeout * (choices['tool-call.timeout-unit'] === 's' ? 1_000 : 1), maxTimeoutMs);
 }
 
-function outputOf(answer: Incoming): unknown {
+function outputOf(answer: SendResult): unknown {
   if (!answer.ok) return { error: answer.error };
   const { status, headers, body, cut } = answer;
-  if (status < 200 || status > 299) return { error: `The tool answered with the status ${status}.` };
-  if (cut) return { error: 'The answer of the tool is longer than 64 kB.' };
+  if (status < 200 || status > 299) return { error: `The tool returned status ${status}.` };
+  if (cut) return { error: 'The response of the tool is longer than 64 kB.' };
   const text = body.toString();
   if (!/json/i.test(headers['content-type'] ?? '')) return text;
   try {
     const output: unknown = JSON.parse(text);
-    return isDeeper(output) ? { error: 'The answer of the tool is nested too deeply.' } : output;
+    return isDeeper(output) ? { error: 'The response of the tool is nested too deeply.' } : output;
   } catch {
-    return { error: 'The answer of the tool is no JSON.' };
+    return { error: 'The response of the tool is not JSON.' };
   }
 }
 

@@ -117,9 +117,9 @@ describe('the command', () => {
 
   test('says that others reach it, and that the service would refuse local webhooks', async () => {
     const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-webhooks']);
-    expect(stdout).toMatch(/It listens on 0\.0\.0\.0: whoever reaches this machine can use it/);
-    expect(stdout).toMatch(/The service itself would refuse them/);
-    expect((await start([])).stdout).not.toMatch(/whoever|refuse|Pages/);
+    expect(stdout).toMatch(/It listens on 0\.0\.0\.0: anyone who reaches this machine can use it/);
+    expect(stdout).toMatch(/The service rejects them/);
+    expect((await start([])).stdout).not.toMatch(/anyone|rejects|Pages/);
   });
 
   test('lets the pages of origins use the control API, and says so', async () => {
@@ -144,7 +144,7 @@ describe('the command', () => {
     });
   });
 
-  test('reads an open point the other way', async () => {
+  test('reads an undocumented point the other way', async () => {
     await start(['--choose', 'error.unauthenticated=403', '--choose', 'error.body=empty'], {
       look: async (url) => {
         const answer = await fetch(`${url}/v1/voice-agents/web-tool/list`);
@@ -156,11 +156,11 @@ describe('the command', () => {
   test('lists the choices', async () => {
     const { code, stdout } = await runWith(['--show-choices', '--choose', 'list-jobs.skip=offset']);
     expect(code).toBe(0);
-    expect(stdout).toContain('not part of the interface');
+    expect(stdout).toContain('where the service is undocumented');
     expect(stdout).toContain('page [offset]');
     for (const name of choiceNames) {
       expect(stdout).toContain(`${name}\n`);
-      expect(stdout).toContain(choices[name].says);
+      expect(stdout).toContain(choices[name].description);
       for (const id of choices[name].open) expect(stdout).toContain(id);
     }
   });
@@ -179,21 +179,21 @@ describe('the command', () => {
     [
       'a misspelled choice',
       ['--choose', 'list-jobs.skp=1'],
-      /no choice "list-jobs\.skp"\. Did you mean list-jobs\.skip\?/,
+      /Unknown choice "list-jobs\.skp"\. Did you mean list-jobs\.skip\?/,
     ],
     [
       'an unknown choice',
       ['--choose', 'skip=1'],
-      /There is no choice "skip"\. Did you mean list-jobs\.skip\? .*--show-choices lists them all/,
+      /Unknown choice "skip"\. Did you mean list-jobs\.skip\? .*--show-choices lists them all/,
     ],
-    ['a built-in name for a choice', ['--choose', 'constructor=1'], /There is no choice "constructor"/],
+    ['a built-in name for a choice', ['--choose', 'constructor=1'], /Unknown choice "constructor"/],
     ['an unknown value', ['--choose', 'list-jobs.skip=both'], /must be one of page, offset/],
     [
       'an origin with a path',
       ['--allow-origin', 'http://a.example/b'],
-      /^--allow-origin: "[^"]*" is no origin; .*\.\n$/,
+      /^--allow-origin: "[^"]*" is not an origin; .*\.\n$/,
     ],
-    ['every origin', ['--allow-origin', '*'], /^--allow-origin: "\*" is no origin; .*\.\n$/],
+    ['every origin', ['--allow-origin', '*'], /^--allow-origin: "\*" is not an origin; .*\.\n$/],
     ['docs at no URL', ['--docs', 'docs.example.com'], /^--docs: "[^"]*" must be an absolute URL, .*\.\n$/],
     ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
     ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],

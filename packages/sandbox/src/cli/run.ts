@@ -20,7 +20,7 @@ import { tail } from './tail.ts';
 /** What the command has around it. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Is told the address of the sandbox, and fulfilled when it shall end: Ctrl-C, or a signal. */
+  /** Gets the address of the sandbox, and resolves when it shall end: Ctrl-C, or a signal. */
   readonly untilStopped: (url: string) => Promise<void>;
 }
 
@@ -74,37 +74,33 @@ export function createProgram(io: Io): Command {
   const program = new Command('voice-agent-sandbox')
     .description('The voice agent service on this machine: its operations, calls, webhooks and a dashboard.')
     .addOption(
-      new Option('--port <number>', 'where it listens').default(defaultPort).argParser(count(0, 65_535)),
+      new Option('--port <number>', 'port to listen on').default(defaultPort).argParser(count(0, 65_535)),
     )
-    .option(
-      '--host <address>',
-      'the address it listens on; others than this machine reach it then',
-      '127.0.0.1',
-    )
-    .option('--db <file>', 'keeps the data in an SQLite file (default: in memory, forgotten at the end)')
+    .option('--host <address>', 'address to listen on (use 0.0.0.0 to allow other machines)', '127.0.0.1')
+    .option('--db <file>', 'keep the data in an SQLite file (default: in memory, lost at the end)')
     .addOption(
-      new Option('--seed <number>', 'makes the data; the same number, the same data').argParser(
-        count(0, Number.MAX_SAFE_INTEGER),
+      new Option('--seed <number>', 'seed for generated data').argParser(count(0, Number.MAX_SAFE_INTEGER)),
+    )
+    .addOption(
+      new Option('--jobs <number>', 'number of generated jobs (default: 240)').argParser(count(0, 5e6)),
+    )
+    .addOption(
+      new Option('--web-tools <number>', 'number of generated web tools (default: 36)').argParser(
+        count(0, 1e6),
       ),
-    )
-    .addOption(
-      new Option('--jobs <number>', 'how many jobs to begin with (default: 240)').argParser(count(0, 5e6)),
-    )
-    .addOption(
-      new Option('--web-tools <number>', 'how many web tools (default: 36)').argParser(count(0, 1e6)),
     )
     .option(
       '--allow-local-webhooks',
-      'takes webhook URLs and calls web tools on this machine; the service would not',
+      'allow webhook URLs and web tools on this machine; the service rejects them',
     )
     .addOption(
       new Option(
         '--allow-origin <origin>',
-        'lets pages of this origin use the sandbox; may be repeated',
+        'allow pages of this origin to use the sandbox; may be repeated',
       ).argParser(collectOrigins),
     )
     .addOption(
-      new Option('--docs <url>', 'the docs site, which the dashboard links to').argParser((text) =>
+      new Option('--docs <url>', 'URL of the docs site, for links in the dashboard').argParser((text) =>
         asSite(text, '--docs'),
       ),
     )
@@ -112,20 +108,23 @@ export function createProgram(io: Io): Command {
       completing(
         new Option(
           '--choose <name=value>',
-          'reads an open point of the interface another way; may be repeated',
+          'set a choice: how the sandbox behaves where the service is undocumented; may be repeated',
         ).argParser(chosenPair),
         choiceNames.flatMap((name) => choices[name].values.map((value) => `${name}=${value}`)),
       ),
     )
-    .option('--show-choices', 'lists what can be chosen, and ends')
-    .option('--log', 'shows each request as it comes (default: on a terminal)')
-    .option('--no-log', 'shows none of them')
-    .addHelpText('after', `\nThe API key is made at each start and printed, unless ${keyVariable} holds one.`)
+    .option('--show-choices', 'list available choices and exit')
+    .option('--log', 'log each request (default: on a terminal)')
+    .option('--no-log', 'do not log requests')
+    .addHelpText(
+      'after',
+      `\nThe API key is generated at each start and printed, unless ${keyVariable} is set.`,
+    )
     .addHelpText(
       'after',
       '\nExample:\n  $ voice-agent-sandbox --db sandbox.db --choose list-jobs.skip=offset',
     )
-    .addHelpText('after', '\nExit codes: 0 it ran until it was stopped, 2 it could not run.')
+    .addHelpText('after', '\nExit codes: 0 stopped, 2 could not run.')
     .action((flags: Flags) => serve(flags, io));
   return prepare(program, new URL('../../package.json', import.meta.url), io);
 }
@@ -165,31 +164,28 @@ export function welcome({ url, state, fromExamples }: RunningSandbox, flags: Fla
     `  Dashboard  ${url}/_sandbox/`,
     `  API key    ${madeKey ?? `from ${keyVariable}`}`,
     `  Data       ${flags.db ?? 'in memory'}`,
-    ...(fromExamples.length > 0 ? [`  Examples   answer ${fromExamples.join(', ')}`] : []),
+    ...(fromExamples.length > 0 ? [`  Examples   for ${fromExamples.join(', ')}`] : []),
     '',
     `curl -X POST '${url}/v1/jobs/all?projectId=${encodeURIComponent(project)}' -H ${header} -H 'Content-Type: application/json' -d '{"take":2}'`,
     '',
   ];
   const warn = (text: string) => lines.push(paint('yellow', text), '');
   if (!isLoopback(hostnameOf(flags.host) ?? ''))
-    warn(`It listens on ${flags.host}: whoever reaches this machine can use it, its dashboard too.`);
+    warn(`It listens on ${flags.host}: anyone who reaches this machine can use it and its dashboard.`);
   if (flags.allowLocalWebhooks)
-    warn(
-      'Webhook URLs on this machine are taken, and web tools on it called. The service itself would refuse them.',
-    );
-  if (flags.allowOrigin)
-    warn(`Pages of ${flags.allowOrigin.join(' and ')} may use it, as its dashboard does.`);
+    warn('Webhook URLs and web tools on this machine are allowed. The service rejects them.');
+  if (flags.allowOrigin) warn(`Pages of ${flags.allowOrigin.join(' and ')} may use it like its dashboard.`);
   return `${[...lines, 'Press Ctrl-C to stop.'].join('\n')}\n`;
 }
 
 /** Every choice with its values, the chosen one marked. */
 function choicesTable(chosen: Choices, paint: Paint): string {
   const entries = choiceNames.map((name) => {
-    const { says, open } = choices[name];
+    const { description, open } = choices[name];
     const values = choices[name].values
       .map((value) => (value === chosen[name] ? paint('green', `[${value}]`) : value))
       .join(' ');
-    return `${paint('bold', name)}\n  ${says}\n  ${values}   ${open.join(', ')}\n`;
+    return `${paint('bold', name)}\n  ${description}\n  ${values}   ${open.join(', ')}\n`;
   });
-  return `Sandbox behaviour, not part of the interface. Change one with --choose name=value.\n\n${entries.join('\n')}`;
+  return `Behaviour of the sandbox where the service is undocumented. Change one with --choose name=value.\n\n${entries.join('\n')}`;
 }

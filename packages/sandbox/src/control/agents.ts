@@ -14,7 +14,7 @@ export interface AgentList {
   allowLocalWebhooks: boolean;
 }
 
-/** Agents, the form of their webhook (interface, 2.6 and section 6), and which receiver each has. */
+/** Agents, their webhook configuration, and which receiver each has. */
 export function agentRoutes(app: Hono, { agents }: State): void {
   const { allowLocalWebhooks } = agents;
   app.get('/agents', (context) =>
@@ -23,7 +23,7 @@ export function agentRoutes(app: Hono, { agents }: State): void {
 
   app.put('/agents/:id/receiver', async (context) => {
     const agent = agents.get(context.req.param('id'));
-    if (agent === undefined) throw new ControlApiError(404, 'There is no agent with this id.');
+    if (agent === undefined) throw new ControlApiError(404, 'Unknown agent id.');
     const { kind } = await readObject(context, ['kind']);
     return context.json({
       agent: shown(rejecting(() => agents.setReceiver(agent.id, kind as ReceiverKind))),
@@ -32,11 +32,11 @@ export function agentRoutes(app: Hono, { agents }: State): void {
 
   app.put('/agents/:id/webhook', async (context) => {
     const agent = agents.get(context.req.param('id'));
-    if (agent === undefined) throw new ControlApiError(404, 'There is no agent with this id.');
+    if (agent === undefined) throw new ControlApiError(404, 'Unknown agent id.');
     const result = agents.configure(agent.id, meant(await readJson(context), agent.webhook));
     if (result.ok) return context.json({ agent: shown(result.agent), warnings: result.warnings });
-    const message = 'The webhook is not saved: the service would refuse this configuration.';
-    return context.json({ message, refusals: result.refusals }, 422);
+    const message = 'The webhook was not saved: the service would reject this configuration.';
+    return context.json({ message, problems: result.problems }, 422);
   });
 }
 

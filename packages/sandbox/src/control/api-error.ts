@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Why the control API does not do what was asked, with the status of the answer. */
+/** Why the control API rejects a request, with the status of the response. */
 export class ControlApiError extends Error {
   override readonly name = 'ControlApiError';
   readonly status: ContentfulStatusCode;

@@ -32,14 +32,14 @@ export function callRoutes(app: Hono, { agents, calls, deliveries }: State): voi
   app.get('/calls', (context) => {
     const { agentId, failing, take } = readQuery(context, ['agentId', 'failing', 'take']);
     if (failing !== undefined && failing !== 'true' && failing !== 'false')
-      throw new ControlApiError(422, 'failing must be true or false.');
+      throw new ControlApiError(422, 'failing must be a boolean.');
     const filter = { take: readTake(take, 50), failing: failing === 'true' };
     return context.json({ calls: calls.summaries({ ...filter, ...(agentId !== undefined && { agentId }) }) });
   });
 
   const callOf = (id: string): CallView => {
     const call = calls.get(id);
-    if (call === undefined) throw new ControlApiError(404, 'There is no call with this id.');
+    if (call === undefined) throw new ControlApiError(404, 'Unknown call id.');
     return call;
   };
 

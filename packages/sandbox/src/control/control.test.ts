@@ -159,7 +159,7 @@ describe('bad input', () => {
       .route('/_sandbox', control(broken, createService(behaviours)))
       .request('/_sandbox/agents');
     expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ message: 'The sandbox failed. This is a fault of its own.' });
+    expect(await answer.json()).toEqual({ message: 'The sandbox failed. This is a bug in the sandbox.' });
   });
 });
 

@@ -17,7 +17,7 @@ import { logRoutes } from './log.ts';
 import { record } from './record.ts';
 import { settingsRoutes } from './settings.ts';
 
-/** What every answer says to a browser. */
+/** Headers of every response, for browsers. */
 const answerHeaders: MiddlewareHandler = async (context, next) => {
   context.header('cache-control', 'no-store');
   context.header('cross-origin-resource-policy', 'same-origin');
@@ -28,7 +28,7 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
 
 /**
  * The control API and the dashboard, to be mounted at `/_sandbox`; openapi.yaml beside this file describes it. It is
- * the sandbox's own and no part of the interface. Nothing of it asks for the API key: whoever reaches it may use it,
+ * part of the sandbox alone, not of the service. Nothing of it asks for the API key: whoever reaches it may use it,
  * except web pages, which the guard keeps away.
  */
 export function control(state: State, service: Service<State>): Hono {
@@ -54,20 +54,17 @@ export function control(state: State, service: Service<State>): Hono {
     if (path === '/' && context.req.method === 'GET') return page(context);
     const allowed = methods.find(({ pattern }) => pattern.test(path || '/'))?.names;
     if (allowed === undefined)
-      throw new ControlApiError(
-        404,
-        'There is nothing at this path; /_sandbox/openapi.yaml lists what there is.',
-      );
+      throw new ControlApiError(404, 'Not found: /_sandbox/openapi.yaml lists the paths.');
     context.header('allow', allowed.join(', '));
-    throw new ControlApiError(405, `This path takes ${allowed.join(', ')}.`);
+    throw new ControlApiError(405, `This path allows ${allowed.join(', ')}.`);
   });
 
   app.onError((error, context) => {
     const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
     if (incoming?.destroyed && !incoming.complete)
-      return context.json({ message: 'The body broke off.' }, 400);
+      return context.json({ message: 'The body was cut off.' }, 400);
     if (!(error instanceof ControlApiError))
-      return context.json({ message: 'The sandbox failed. This is a fault of its own.' }, 500);
+      return context.json({ message: 'The sandbox failed. This is a bug in the sandbox.' }, 500);
     const { message, pointer, status } = error;
     return context.json({ message, ...(pointer !== undefined && { pointer }) }, status);
   });

@@ -20,7 +20,7 @@ export type AttemptSummary = Omit<Attempt, 'headers' | 'body'>;
 export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey }: State): void {
   const deliveryOf = (id: string): DeliveryView => {
     const delivery = deliveries.get(id);
-    if (delivery === undefined) throw new ControlApiError(404, 'There is no delivery with this id.');
+    if (delivery === undefined) throw new ControlApiError(404, 'Unknown delivery id.');
     return delivery;
   };
 

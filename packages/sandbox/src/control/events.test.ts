@@ -1,6 +1,7 @@
+import type { ConfigurationProblem } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, openServer, type Server } from '../../soak/harness.ts';
-import type { Attempt, ConfigurationRefusal } from '../public.ts';
+import type { Attempt } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { askControl } from '../testing.ts';
 
@@ -17,7 +18,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-type Body = Attempt & { message: string; pointer?: string; refusals?: ConfigurationRefusal[] };
+type Body = Attempt & { message: string; pointer?: string; problems?: ConfigurationProblem[] };
 
 const sendEvent = (body: unknown, to: { url: string } = sandbox) =>
   askControl<Body>(to, '/events', 'POST', typeof body === 'string' ? Buffer.from(body) : body);
@@ -108,7 +109,7 @@ describe('an event that does not arrive', () => {
   test('because it is redirected', async () => {
     answer = (response) => response.writeHead(307, { location: receiver.url }).end();
     const { body } = await sendEvent({ webhookUrl: receiver.url, event });
-    expect(body).toMatchObject({ status: 307, error: 'The answer is a redirect, which is not followed.' });
+    expect(body).toMatchObject({ status: 307, error: 'The response is a redirect, which is not followed.' });
     expect(receiver.arrived).toHaveLength(1);
   });
 
@@ -158,8 +159,8 @@ describe('refused is', () => {
     ],
   ])('%s, with the field and without the secret', async (_, webhook, pointers) => {
     const { status, body, text } = await sendEvent({ ...webhook, event });
-    expect([status, body.refusals?.map(({ pointer }) => pointer)]).toEqual([422, pointers]);
-    expect(body.message).toContain('is not sent');
+    expect([status, body.problems?.map(({ pointer }) => pointer)]).toEqual([422, pointers]);
+    expect(body.message).toContain('was not sent');
     expect(text).not.toContain('s3cret');
   });
 
@@ -168,8 +169,8 @@ describe('refused is', () => {
     try {
       const { status, body } = await sendEvent({ webhookUrl: receiver.url, event }, strict);
       expect(status).toBe(422);
-      expect(body.refusals).toMatchObject([{ pointer: '/webhookUrl' }]);
-      expect(body.refusals?.[0]?.message).toContain('--allow-local-webhooks');
+      expect(body.problems).toMatchObject([{ pointer: '/webhookUrl' }]);
+      expect(body.problems?.[0]?.message).toContain('--allow-local-webhooks');
       expect(receiver.arrived).toEqual([]);
     } finally {
       await strict.close();

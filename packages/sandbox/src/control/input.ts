@@ -9,7 +9,7 @@ export const limitBody = (mebibytes: number): MiddlewareHandler =>
   bodyLimit({
     maxSize: mebibytes * (1 << 20),
     onError: () => {
-      throw new ControlApiError(413, `The body must have ${mebibytes} MiB at most.`);
+      throw new ControlApiError(413, `The body must be at most ${mebibytes} MiB.`);
     },
   });
 
@@ -27,11 +27,7 @@ export async function readObject(
   if (!isObject(value)) throw new ControlApiError(422, 'The body must be a JSON object.', '');
   const unknown = Object.keys(value).find((name) => names?.includes(name) === false);
   if (unknown !== undefined)
-    throw new ControlApiError(
-      422,
-      `There is no such field; the fields are ${names?.join(', ')}.`,
-      pointerTo(unknown),
-    );
+    throw new ControlApiError(422, `Unknown field; the fields are ${names?.join(', ')}.`, pointerTo(unknown));
   return value;
 }
 
@@ -51,7 +47,7 @@ export async function readJson(context: Context): Promise<unknown> {
   } catch {
     throw new ControlApiError(400, 'The body must be well-formed JSON in UTF-8.');
   }
-  if (isDeeper(value)) throw new ControlApiError(400, `The body may nest ${deepest} levels at most.`);
+  if (isDeeper(value)) throw new ControlApiError(400, `The body must have at most ${deepest} levels.`);
   return value;
 }
 
@@ -59,7 +55,7 @@ export async function readJson(context: Context): Promise<unknown> {
  * The query by name.
  *
  * @param names the parameters that there are
- * @throws ControlApiError 422 for another one, or one that stands there twice
+ * @throws ControlApiError 422 for an unknown or repeated parameter
  */
 export function readQuery<Name extends string>(
   context: Context,
@@ -68,11 +64,8 @@ export function readQuery<Name extends string>(
   const found: Partial<Record<string, string>> = {};
   for (const [name, [value, ...more]] of Object.entries(context.req.queries())) {
     if (!(names as readonly string[]).includes(name))
-      throw new ControlApiError(
-        422,
-        `There is no query parameter of this name; there are ${names.join(', ')}.`,
-      );
-    if (more.length > 0) throw new ControlApiError(422, `The query parameter ${name} may stand there once.`);
+      throw new ControlApiError(422, `Unknown query parameter; the parameters are ${names.join(', ')}.`);
+    if (more.length > 0) throw new ControlApiError(422, `The query parameter ${name} must be sent once.`);
     if (value !== undefined) found[name] = value;
   }
   return found as Partial<Record<Name, string>>;
@@ -86,7 +79,7 @@ export function readQuery<Name extends string>(
 export function readTake(text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
   const take = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (take < 1 || take > 1000) throw new ControlApiError(422, 'take must be a whole number from 1 to 1000.');
+  if (take < 1 || take > 1000) throw new ControlApiError(422, 'take must be an integer from 1 to 1000.');
   return take;
 }
 

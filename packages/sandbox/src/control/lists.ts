@@ -48,13 +48,13 @@ export function listRoutes(app: Hono, state: State, service: Service<State>): vo
   app.get('/jobs', list(operations.listJobs));
   app.get('/jobs/:id', (context) => {
     const job = state.jobs.get(context.req.param('id'));
-    if (job === undefined) throw new ControlApiError(404, 'There is no job with this id.');
+    if (job === undefined) throw new ControlApiError(404, 'Unknown job id.');
     return context.json(job);
   });
   app.get('/web-tools', list(operations.listWebTools, ['search']));
   app.get('/web-tools/:id', (context) => {
     const tool = state.webTools.get(context.req.param('id'));
-    if (tool === undefined) throw new ControlApiError(404, 'There is no web tool with this id.');
+    if (tool === undefined) throw new ControlApiError(404, 'Unknown web tool id.');
     return context.json(show(tool, 'masked'));
   });
 }

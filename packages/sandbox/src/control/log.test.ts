@@ -172,7 +172,7 @@ test('a body that breaks off is no failure of the sandbox', async () => {
   socket.write(`${head.join('\r\n')}\r\ncontent-length: 9\r\n\r\n{`);
   setTimeout(() => socket.destroy(), 50);
   await vi.waitFor(() => expect(sandbox.state.log.list({ after })).toHaveLength(1));
-  expect(await newest()).toMatchObject({ status: 400, rejection: { message: 'The body broke off.' } });
+  expect(await newest()).toMatchObject({ status: 400, rejection: { message: 'The body was cut off.' } });
 });
 
 test('a request that is not let through, or that leads nowhere, is an entry', async () => {

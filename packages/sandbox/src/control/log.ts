@@ -51,8 +51,7 @@ function readFilter({
 
 function entryOf(context: Context, log: Log): LogEntry {
   const entry = log.get(context.req.param('id') ?? '');
-  if (entry === undefined)
-    throw new ControlApiError(404, 'There is no entry with this id; the log has the newest ones.');
+  if (entry === undefined) throw new ControlApiError(404, 'Unknown entry id: the log has the newest ones.');
   return entry;
 }
 

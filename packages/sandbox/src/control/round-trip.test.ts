@@ -30,7 +30,7 @@ const ask = <T>(...request: [path: string, method?: string, body?: unknown]) =>
 /** The nth agent, as the sandbox holds it. */
 const agent = (index: number) => sandbox.state.agents.all()[index] as Agent;
 const configure = (index: number, webhook: unknown) =>
-  ask<{ agent: Agent; warnings: string[]; refusals: { pointer: string; rule: string }[] }>(
+  ask<{ agent: Agent; warnings: string[]; problems: { pointer: string; rule: string }[] }>(
     `/agents/${agent(index).id}/webhook`,
     'PUT',
     webhook,
@@ -60,7 +60,7 @@ describe('the webhook of an agent', () => {
   test('has no secret to keep when there was none', async () => {
     const { status, body } = await configure(1, { webhookAuth: bearer('Bearer <WEBHOOK_TOKEN>') });
     expect(status).toBe(422);
-    expect(body.refusals).toMatchObject([
+    expect(body.problems).toMatchObject([
       { pointer: '/webhookAuth/authSecret', rule: 'webhook.auth-secret' },
     ]);
   });
@@ -85,13 +85,13 @@ describe('the webhook of an agent', () => {
       webhookAuth: bearer('s3cret'),
     });
     expect(status).toBe(422);
-    expect(body.refusals.map(({ pointer, rule }) => [pointer, rule])).toEqual([
+    expect(body.problems.map(({ pointer, rule }) => [pointer, rule])).toEqual([
       ['/webhookUrl', 'webhook.url.https-only'],
       ['/webhookAuth/authSecret', 'webhook.auth-secret.form'],
     ]);
     expect(agent(2).webhook).toEqual(before);
     for (const wrong of [null, [], 'x', 1])
-      expect((await configure(2, wrong)).body.refusals).not.toHaveLength(0);
+      expect((await configure(2, wrong)).body.problems).not.toHaveLength(0);
   });
 });
 
@@ -172,7 +172,7 @@ describe('a call', () => {
   });
 
   test('has the scripts to choose from', async () => {
-    const { body } = await ask<{ scripts: { name: string; says: string }[] }>('/scripts');
+    const { body } = await ask<{ scripts: { name: string; description: string }[] }>('/scripts');
     expect(body.scripts.map(({ name }) => name)).toContain(call.script);
   });
 });

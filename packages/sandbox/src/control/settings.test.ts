@@ -26,7 +26,7 @@ async function operation(path: string, body?: unknown): Promise<unknown> {
 }
 
 describe('choices', () => {
-  test('are listed with what holds, the default, and the open points', async () => {
+  test('are listed with what holds, the default, and the undocumented points', async () => {
     const { body } = await ask<{ choices: ChoiceView[] }>('/choices');
     expect(body.choices.map(({ name }) => name)).toEqual(choiceNames);
     expect(body.choices[0]).toEqual({

@@ -7,14 +7,14 @@ import type { State } from '../state.ts';
 import { ControlApiError, rejecting } from './api-error.ts';
 import { readJson, readObject } from './input.ts';
 
-/** A choice, with the value that holds now. */
+/** A choice, with its current value. */
 export interface ChoiceView extends Choice {
   name: ChoiceName;
   value: string;
   default: string;
 }
 
-/** The API key, what the sandbox chooses where the interface is open, and the faults it is asked for. */
+/** The API key, the choices, and the faults. */
 export function settingsRoutes(app: Hono, state: State): void {
   const shown = (): { choices: ChoiceView[] } => ({
     choices: choiceNames.map((name) => {
@@ -39,7 +39,11 @@ export function settingsRoutes(app: Hono, state: State): void {
   });
 
   app.get('/faults', (context) => {
-    const kinds = Object.entries(faultKinds).map(([name, { says, options }]) => ({ name, says, options }));
+    const kinds = Object.entries(faultKinds).map(([name, { description, options }]) => ({
+      name,
+      description,
+      options,
+    }));
     return context.json({ faults: state.faults.list(), kinds, operations: operationIds });
   });
 
@@ -58,7 +62,7 @@ export function settingsRoutes(app: Hono, state: State): void {
 
   app.delete('/faults/:id', (context) => {
     if (!state.faults.remove(context.req.param('id')))
-      throw new ControlApiError(404, 'There is no fault with this id: it may be used up.');
+      throw new ControlApiError(404, 'Unknown fault id: it may be used up.');
     return context.body(null, 204);
   });
 }

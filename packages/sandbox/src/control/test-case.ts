@@ -1,4 +1,4 @@
-/** What stands for a secret, as the interface writes it (2.4, 2.6, 5). */
+/** What replaces a secret. */
 export const placeholders = {
   apiKey: '<API_KEY>',
   authToken: '<AUTH_TOKEN>',

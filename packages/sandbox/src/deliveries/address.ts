@@ -1,7 +1,7 @@
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
 import { checkConfiguration } from '@voice-agent/webhooks';
 
-/** Tells whether a host, as `URL` writes it, is this machine: 127.0.0.0/8, ::1 or localhost. */
+/** Whether a host, as `URL` writes it, is this machine: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
@@ -12,17 +12,17 @@ export function hostnameOf(address = ''): string | undefined {
   return URL.parse(`http://${text.includes(':') ? `[${text}]` : text}`)?.hostname;
 }
 
-/** Tells whether a host, as `URL` writes it, can be on the internet; a name can as long as it is no local one. */
+/** Whether a host, as `URL` writes it, can be on the internet; a name can unless it is a local one. */
 function isPublic(host: string): boolean {
   return checkConfiguration({ webhookUrl: `https://${host}/` }).ok;
 }
 
 /** Which hosts may be reached: those on the internet, and loopback when it is allowed. */
-export type Reach = (host: string) => boolean;
+export type HostFilter = (host: string) => boolean;
 
-/** The reach of webhook deliveries (section 6). */
-export const reach =
-  (allowLocalWebhooks: boolean): Reach =>
+/** Which hosts webhook deliveries may reach. */
+export const hostFilter =
+  (allowLocalWebhooks: boolean): HostFilter =>
   (host) =>
     isPublic(host) || (allowLocalWebhooks && isLoopback(host));
 
@@ -42,14 +42,14 @@ export type Lookup = (
 /** The code of the error that a guarded lookup gives. */
 export const outOfReach = 'ERR_OUT_OF_REACH';
 
-/** A lookup that refuses a name as soon as one of its addresses is out of reach, so that no name can lead around it. */
-export function guardedLookup(mayReach: Reach, lookup: Lookup = dns.lookup) {
+/** A lookup that rejects a name as soon as one of its addresses is out of reach, so that no name can lead around it. */
+export function guardedLookup(isHostAllowed: HostFilter, lookup: Lookup = dns.lookup) {
   return (name: string, options: LookupOptions, done: Callback): void =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return done(error ?? new Error('no address'), '');
       const stray = addresses.find(
-        ({ address, family }) => !mayReach(family === 6 ? `[${address}]` : address),
+        ({ address, family }) => !isHostAllowed(family === 6 ? `[${address}]` : address),
       );
       if (stray) return done(Object.assign(new Error('out of reach'), { code: outOfReach }), '');
       if (options.all) done(null, addresses);

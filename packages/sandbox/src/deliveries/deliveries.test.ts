@@ -42,7 +42,7 @@ test('what is sent once and not answered in time is reported, not kept and not s
   here.answer = () => {};
   here.world.deliveries.start();
   const attempt = await here.world.deliveries.sendOnce('{}', { webhookUrl: here.server.url });
-  expect(attempt).toMatchObject({ error: 'The answer did not come in time.' });
+  expect(attempt).toMatchObject({ error: 'The response did not arrive in time.' });
   expect(attempt).not.toHaveProperty('status');
   await here.world.deliveries.idle();
   expect(here.world.deliveries.list()).toEqual([]);
@@ -158,7 +158,7 @@ describe('a delivery that fails', () => {
     expect(here.server.arrived.map(({ url }) => url)).toEqual(['/calls']);
     expect(here.world.deliveries.get(id)).toMatchObject({
       state: 'dead-lettered',
-      attempts: [{ status: 307, error: 'The answer is a redirect, which is not followed.' }],
+      attempts: [{ status: 307, error: 'The response is a redirect, which is not followed.' }],
     });
   });
 
@@ -167,7 +167,7 @@ describe('a delivery that fails', () => {
     here.open({ pacing: { timeoutMs: 50, maxAttempts: 2 } });
     const [id = ''] = enqueue('call-1');
     await here.deliver();
-    const late = { error: 'The answer did not come in time.' };
+    const late = { error: 'The response did not arrive in time.' };
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered', attempts: [late, late] });
   });
 });

@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { afterCommit } from '../store/database.ts';
 import type { Groups } from '../store/groups.ts';
-import { reach } from './address.ts';
+import { hostFilter } from './address.ts';
 import { canPass } from './failure.ts';
 import {
   carriesSecret,
@@ -36,8 +36,8 @@ const [gentleSends, maxSends] = [2, 8];
 const maxInHouse = 2;
 
 /**
- * The durable outbox of webhook deliveries (section 6). An event in it is sent until it is delivered or dead-lettered,
- * also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` says
+ * The durable outbox of webhook deliveries. An event in it is sent until it is delivered or dead-lettered,
+ * also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` allows
  * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
 export class Deliveries {
@@ -77,7 +77,7 @@ export class Deliveries {
     this.#outbox = new Outbox(db);
     const { agents, log } = options;
     this.#agents = agents;
-    this.#requester = new Requester(reach(agents.allowLocalWebhooks), { log });
+    this.#requester = new Requester(hostFilter(agents.allowLocalWebhooks), { log });
     this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log, maxSockets: maxInHouse });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }

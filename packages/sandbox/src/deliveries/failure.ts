@@ -1,7 +1,7 @@
 /** Of SQLite: busy, locked, read-only, a failure of the disk, a full disk. */
 const passing = [5, 6, 8, 10, 13];
 
-/** Tells a failure of the database that can pass, such as a full disk, from a mistake of ours. */
+/** Whether a failure of the database can pass, such as a full disk, unlike a bug. */
 export const canPass = (error: unknown): boolean =>
   error instanceof Error &&
   'errcode' in error &&

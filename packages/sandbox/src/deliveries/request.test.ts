@@ -5,8 +5,8 @@ import tls from 'node:tls';
 import { type Certificate, certificate } from '@voice-agent/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openServer } from '../../soak/harness.ts';
-import { guardedLookup, type Lookup, reach } from './address.ts';
-import { type Outgoing, Requester } from './request.ts';
+import { guardedLookup, hostFilter, type Lookup } from './address.ts';
+import { type HttpRequest, Requester } from './request.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,12 +20,12 @@ const serve = async (...given: Parameters<typeof openServer>) => {
 };
 
 function requester(allowLocal = true, lookup?: Lookup): Requester {
-  const made = new Requester(reach(allowLocal), { lookup });
+  const made = new Requester(hostFilter(allowLocal), { lookup });
   closers.push(() => made.close());
   return made;
 }
 
-const outgoing = (url: string, more: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   url,
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -128,7 +128,7 @@ describe('an address out of reach', () => {
     ['::1', 6, false, false],
     ['fd00::1', 6, true, false],
   ])('%s found for a name, of family %i, with loopback allowed %s: %s', (address, family, allowed, good) => {
-    const lookup = guardedLookup(reach(allowed), lookupOf({ address, family }));
+    const lookup = guardedLookup(hostFilter(allowed), lookupOf({ address, family }));
     lookup('hook.example.com', { all: true }, (error, found) => {
       expect(error === null).toBe(good);
       expect(found).toEqual(good ? [{ address, family }] : '');
@@ -176,14 +176,14 @@ test('an answer is read up to 64 kB, however long it is', async () => {
 test('an answer whose body stalls does not come in time', async () => {
   const server = await serve((response) => response.write('half'));
   const answer = await requester().send(outgoing(server.url, { timeoutMs: 100 }));
-  expect(answer).toMatchObject({ ok: false, error: 'The answer did not come in time.' });
+  expect(answer).toMatchObject({ ok: false, error: 'The response did not arrive in time.' });
 });
 
 test('a request ends when it is told to, also before it began', async () => {
   const controller = new AbortController();
   const server = await serve(() => controller.abort());
   const one = requester();
-  const interrupted = { ok: false, error: 'The sandbox was closed before the answer came.' };
+  const interrupted = { ok: false, error: 'The sandbox was closed before the response arrived.' };
   expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(interrupted);
   expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(interrupted);
   expect(server.arrived).toHaveLength(1);

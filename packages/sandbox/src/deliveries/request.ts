@@ -2,15 +2,15 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Exchange } from '../log/exchange.ts';
 import type { Log } from '../log/log.ts';
-import { guardedLookup, type Lookup, outOfReach, type Reach } from './address.ts';
+import { guardedLookup, type HostFilter, type Lookup, outOfReach } from './address.ts';
 
 /** What is sent. */
-export interface Outgoing {
+export interface HttpRequest {
   url: string;
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Until the answer must be whole, in milliseconds. */
+  /** Until the response must be complete, in milliseconds. */
   timeoutMs: number;
   /** Ends the request at once. */
   signal: AbortSignal;
@@ -24,13 +24,13 @@ export type About = Pick<Exchange, 'kind' | 'operation' | 'callId' | 'deliveryId
   accepts?: (status: number) => boolean;
 };
 
-/** What came back: an answer, or why there is none. */
-export type Incoming =
+/** A response, or why there is none. */
+export type SendResult =
   | {
       ok: true;
       status: number;
       headers: Record<string, string>;
-      /** At most as long as the bound; `cut` tells that there was more. */
+      /** At most as long as the bound; `cut`: there was more. */
       body: Buffer;
       cut: boolean;
     }
@@ -40,12 +40,12 @@ export type Incoming =
       error: string;
     };
 
-/** The longest answer that is read, in bytes. */
-const maxAnswer = 64 * 1024;
+/** The maximum size of a response body that is read, in bytes. */
+const maxResponseBytes = 64 * 1024;
 
 /** Sends HTTP requests to hosts within reach, and keeps connections from one to the next. Redirects are not followed. */
 export class Requester {
-  readonly #mayReach: Reach;
+  readonly #isHostAllowed: HostFilter;
   readonly #lookup: ReturnType<typeof guardedLookup>;
   readonly #log: Log | undefined;
   readonly #agents: Readonly<Record<'http:' | 'https:', http.Agent>>;
@@ -55,7 +55,7 @@ export class Requester {
    *   host gets at most, default: as many as there are requests
    */
   constructor(
-    mayReach: Reach,
+    isHostAllowed: HostFilter,
     options: { lookup?: Lookup | undefined; log?: Log | undefined; maxSockets?: number } = {},
   ) {
     const { maxSockets = Number.POSITIVE_INFINITY } = options;
@@ -63,19 +63,19 @@ export class Requester {
       'http:': new http.Agent({ keepAlive: true, maxSockets }),
       'https:': new https.Agent({ keepAlive: true, maxSockets, rejectUnauthorized: true }),
     };
-    this.#mayReach = mayReach;
-    this.#lookup = guardedLookup(mayReach, options.lookup);
+    this.#isHostAllowed = isHostAllowed;
+    this.#lookup = guardedLookup(isHostAllowed, options.lookup);
     this.#log = options.log;
   }
 
   /** Never throws: what goes wrong is in what comes back. */
-  async send(outgoing: Outgoing): Promise<Incoming> {
+  async send(outgoing: HttpRequest): Promise<SendResult> {
     const [at, begun] = [Date.now(), performance.now()];
     const first = await this.#once(outgoing);
-    // A receiver may close an idle connection just when it is used again; that says nothing about the request.
-    const answer = first.stale ? await this.#once(outgoing) : first;
+    // A receiver may close an idle connection just when it is used again; that is not a failure of the request.
+    const response = first.stale ? await this.#once(outgoing) : first;
     const { about, method, url, headers, body } = outgoing;
-    if (about === undefined) return answer;
+    if (about === undefined) return response;
     const { accepts = (status) => status < 300, ...others } = about;
     this.#log?.add({
       ...others,
@@ -84,11 +84,15 @@ export class Requester {
       url,
       durationMs: performance.now() - begun,
       request: { headers, body },
-      ...(answer.ok
-        ? { status: answer.status, response: answer, ...(!accepts(answer.status) && { error: notGood }) }
-        : { error: answer.error }),
+      ...(response.ok
+        ? {
+            status: response.status,
+            response: response,
+            ...(!accepts(response.status) && { error: notGood }),
+          }
+        : { error: response.error }),
     });
-    return answer;
+    return response;
   }
 
   /** Whether a request is on its way from this port of this machine. */
@@ -107,21 +111,22 @@ export class Requester {
     timeoutMs,
     signal,
     ...options
-  }: Outgoing): Promise<Incoming & { stale?: boolean }> {
+  }: HttpRequest): Promise<SendResult & { stale?: boolean }> {
     const url = URL.parse(text);
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-      return Promise.resolve({ ok: false, error: 'There is no http or https URL. Configure one.' });
-    if (!this.#mayReach(url.hostname)) return Promise.resolve({ ok: false, error: sentence(outOfReach) });
+      return Promise.resolve({ ok: false, error: 'No http or https URL is configured.' });
+    if (!this.#isHostAllowed(url.hostname))
+      return Promise.resolve({ ok: false, error: sentence(outOfReach) });
     const agent = this.#agents[url.protocol];
     const { request } = url.protocol === 'https:' ? https : http;
     // A user and a password in the URL are left out: what proves the sender is the Authorization header alone.
     const { hostname, port, pathname, search } = url;
     return new Promise((resolve) => {
       let stopped: string | undefined;
-      const end = (answer: Incoming & { stale?: boolean }) => {
+      const end = (response: SendResult & { stale?: boolean }) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', interrupt);
-        resolve(answer);
+        resolve(response);
       };
       let sent: http.ClientRequest;
       const fail = (error: NodeJS.ErrnoException) => {
@@ -151,7 +156,7 @@ export class Requester {
         return fail(error as NodeJS.ErrnoException);
       }
       sent.on('error', fail);
-      sent.on('response', (answer) => read(answer, end, fail));
+      sent.on('response', (response) => read(response, end, fail));
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
       else sent.end(body);
@@ -160,38 +165,38 @@ export class Requester {
 }
 
 function read(
-  answer: IncomingMessage,
-  end: (answer: Incoming) => void,
+  response: IncomingMessage,
+  end: (response: SendResult) => void,
   fail: (error: NodeJS.ErrnoException) => void,
 ): void {
   const pieces: Buffer[] = [];
   let size = 0;
   const whole = (cut: boolean) => {
-    const headers = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`]);
-    const body = Buffer.concat(pieces).subarray(0, maxAnswer);
-    end({ ok: true, status: answer.statusCode as number, headers: Object.fromEntries(headers), body, cut });
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
+    const body = Buffer.concat(pieces).subarray(0, maxResponseBytes);
+    end({ ok: true, status: response.statusCode as number, headers: Object.fromEntries(headers), body, cut });
   };
-  answer.on('data', (piece: Buffer) => {
+  response.on('data', (piece: Buffer) => {
     pieces.push(piece);
     size += piece.length;
-    if (size <= maxAnswer) return;
+    if (size <= maxResponseBytes) return;
     whole(true);
-    answer.destroy();
+    response.destroy();
   });
-  answer.once('end', () => whole(false));
-  answer.once('error', fail);
+  response.once('end', () => whole(false));
+  response.once('error', fail);
 }
 
 const notGood = 'This status does not count as a success.';
 
 const sentences: Readonly<Record<string, string>> = {
-  timeout: 'The answer did not come in time.',
-  interrupted: 'The sandbox was closed before the answer came.',
+  timeout: 'The response did not arrive in time.',
+  interrupted: 'The sandbox was closed before the response arrived.',
   [outOfReach]:
     'The address is a local one, which can not be reached from the internet. Only a sandbox with --allow-local-webhooks reaches those of this machine.',
   ECONNREFUSED: 'Nothing listens there. Start the receiver, or check the port.',
-  ECONNRESET: 'The connection was cut before the answer was whole.',
-  EPIPE: 'The connection was cut before the answer was whole.',
+  ECONNRESET: 'The connection was cut before the response was complete.',
+  EPIPE: 'The connection was cut before the response was complete.',
   ENOTFOUND: 'The name of the host is unknown. Check it.',
   EAI_AGAIN: 'The name of the host could not be looked up. Check the network.',
   EHOSTUNREACH: 'The host can not be reached. Check the network.',
@@ -204,11 +209,11 @@ const sentences: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is of another host. Check the host.',
   ERR_SSL_WRONG_VERSION_NUMBER: 'The receiver does not speak TLS. Check http or https in the URL.',
   EPROTO: 'The receiver does not speak TLS. Check http or https in the URL.',
-  ERR_INVALID_CHAR: 'A header holds a character that no header can have. Check the secret and the headers.',
-  ERR_INVALID_HTTP_TOKEN: 'The method or the name of a header is none. Check both.',
+  ERR_INVALID_CHAR: 'A header has a character that is not allowed. Check the secret and the headers.',
+  ERR_INVALID_HTTP_TOKEN: 'The method or the name of a header is invalid. Check both.',
 };
 
 function sentence(code = 'unknown'): string {
-  if (code.startsWith('HPE_')) return 'The answer is no HTTP.';
+  if (code.startsWith('HPE_')) return 'The response is not HTTP.';
   return sentences[code] ?? `The request failed (${code}).`;
 }

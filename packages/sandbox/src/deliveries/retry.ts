@@ -4,7 +4,7 @@ import type { AttemptPlan } from '../public.ts';
 import type { DeliveryRow } from './outbox.ts';
 
 /**
- * How often and how fast is tried; none of it is part of the interface. The delays are those of the inboxes of
+ * The number and pace of attempts, which is behaviour of the sandbox alone. The delays are those of the inboxes of
  * `@voice-agent/webhooks`: they double from one attempt to the next, from a second up to ten minutes by default, and are between half and whole.
  */
 export interface Pacing extends BackOff {
@@ -12,7 +12,7 @@ export interface Pacing extends BackOff {
   readonly maxAttempts: number;
   /** Deliveries that are sent at once. Default: 32. */
   readonly concurrency: number;
-  /** Milliseconds until a response must be whole. Default: what the choice `delivery.timeout` says. */
+  /** Milliseconds until a response must be whole. Default: the choice `delivery.timeout`. */
   readonly timeoutMs?: number;
 }
 
@@ -29,7 +29,7 @@ export type Outcome = Pick<DeliveryRow, 'state' | 'attempts' | 'answered'>;
 /**
  * Decides what follows an attempt, by the choices `delivery.success` and `delivery.redelivery`.
  *
- * @param status of the answer; `undefined` when none came
+ * @param status of the response; `undefined` when there was none
  */
 export function outcomeOf(
   { attempts, answered }: Pick<DeliveryRow, 'attempts' | 'answered'>,

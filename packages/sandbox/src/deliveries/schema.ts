@@ -8,7 +8,7 @@ export const deliveriesOfLayout1 = `
 
 /**
  * The outbox and what came of it. Which delivery is being sent is not kept: after a kill it waits again.
- * `attempts` counts since it was enqueued or redelivered by hand; `answered` says that the first copy has arrived.
+ * `attempts` counts since it was enqueued or redelivered by hand; `answered`: the first copy has arrived.
  */
 export const deliveriesSchema = `
   create table if not exists deliveries (

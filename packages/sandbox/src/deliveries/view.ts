@@ -1,11 +1,11 @@
 import type { Attempt, AttemptPlan, DeliveryState, DeliveryView, WaitsFor } from '../public.ts';
 import type { DeliveryRow } from './outbox.ts';
-import type { Incoming } from './request.ts';
+import type { SendResult } from './request.ts';
 
 /** In characters. */
 const maxShownBody = 4_096;
 
-/** The headers of a delivery (section 5): the secret goes out as it is configured. */
+/** The headers of a delivery: the secret is sent as it is configured. */
 export const headersOf = (body: string, authorization: string | undefined): Record<string, string> => ({
   'content-type': 'application/json',
   'content-length': `${Buffer.byteLength(body)}`,
@@ -46,9 +46,9 @@ const waited = ({ id, eventType, attempts }: DeliveryRow): WaitsFor => ({
   attempts,
 });
 
-/** What an attempt keeps of what came back. A receiver that answers with the secret does not make it be shown. */
+/** What an attempt keeps of what came back. A secret in the response of a receiver is not shown. */
 export function kept(
-  answer: Incoming,
+  answer: SendResult,
   authorization = '',
 ): Pick<Attempt, 'status' | 'headers' | 'body' | 'error'> {
   if (!answer.ok) return { error: answer.error };
@@ -59,7 +59,7 @@ export function kept(
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, masked(value)]);
   const body = masked(answer.body.toString()).slice(0, maxShownBody);
   const redirect = status >= 300 && status < 400;
-  const error = 'The answer is a redirect, which is not followed.';
+  const error = 'The response is a redirect, which is not followed.';
   return { status, headers: Object.fromEntries(headers), body, ...(redirect && { error }) };
 }
 

@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http';
 import type { WireResponse } from '@voice-agent/client/behaviours';
 import type { FaultName } from '../public.ts';
 
-/** What a fault does with one answer. */
+/** What a fault does to one response. */
 export interface Effect {
   /** Of the fault. */
   name?: FaultName;
-  /** Goes out in place of the answer; the operation does not run. */
+  /** Sent in place of the response; the operation does not run. */
   instead?: WireResponse;
-  /** The answer, broken; undefined when it has nothing to break. */
+  /** The broken response; undefined when there is nothing to break. */
   change?: Change;
-  /** Milliseconds that the answer waits. */
+  /** Delay of the response in milliseconds. */
   delayMs?: number;
-  /** Writes the answer in a way that HTTP has no words for. */
+  /** Writes the response in a way that is not a normal HTTP response. */
   send?: Send;
 }
 type Change = (answer: WireResponse) => WireResponse | undefined;
@@ -86,7 +86,7 @@ export const breakages: Readonly<Record<string, (value: unknown) => unknown>> = 
   extra: (value) => (typeof value === 'object' && value !== null ? { ...value, unexpected: 'field' } : value),
 };
 
-/** Breaks what stands at a JSON pointer into a successful answer; `*` stands for every element or field. */
+/** Breaks the value at a JSON pointer into a successful response; `*` stands for every element or field. */
 export const breakField =
   (pointer: string, as: string): Change =>
   (answer) => {

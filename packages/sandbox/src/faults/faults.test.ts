@@ -135,8 +135,8 @@ describe('the header', () => {
 });
 
 test('every fault says what it does, and works with its defaults', () => {
-  for (const [name, { says, options }] of Object.entries(faults)) {
-    expect(says).toMatch(/\.$/);
+  for (const [name, { description, options }] of Object.entries(faults)) {
+    expect(description).toMatch(/\.$/);
     for (const { label } of Object.values(options)) expect(label).toMatch(/^[A-Z]/);
     const needed = Object.entries(options).filter(([, option]) => option.default === undefined);
     const given = Object.fromEntries(needed.map(([option, { example }]) => [option, example]));
@@ -184,10 +184,10 @@ describe('field', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  test('leaves a refusal as it is', () => {
-    const refusal = { ...answer, status: 422, body: 'no' };
+  test('leaves a rejection as it is', () => {
+    const problem = { ...answer, status: 422, body: 'no' };
     const [effect] = readFaultHeader('field; pointer=/data');
-    expect(effect?.change?.(refusal)).toEqual(refusal);
+    expect(effect?.change?.(problem)).toEqual(problem);
   });
 });
 

@@ -16,17 +16,17 @@ export const operationIds: readonly string[] = Object.keys(operations);
 interface Kept {
   fault: Fault & { id: string };
   effect: Effect;
-  /** How many answers it is still for. */
+  /** How many responses it is still for. */
   left: number;
 }
 
-/** The faults that answers have until further notice. */
+/** The active faults. */
 export class Faults {
   readonly #feed: Feed | undefined;
   #kept: Kept[] = [];
   #count = 0;
 
-  /** @param feed is notified of each change, also of one by an answer */
+  /** @param feed is notified of each change, also of one by a response */
   constructor(feed?: Feed) {
     this.#feed = feed;
   }
@@ -81,7 +81,7 @@ export class Faults {
     this.#keep([]);
   }
 
-  /** What the next answer of an operation gets; it counts as one of their times. */
+  /** The faults of the next response of an operation; each counts it as one of its times. */
   take(operation: string): Effect[] {
     const taken = this.#kept.filter(({ fault }) => (fault.operation ?? operation) === operation);
     for (const kept of taken) kept.left--;

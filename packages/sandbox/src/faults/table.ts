@@ -2,14 +2,14 @@ import type { FaultName } from '../public.ts';
 import { breakages, breakField, drip, type Effect, reset, stall, truncate } from './effects.ts';
 
 /** One option of a fault. Without a default it is required, and has an example. */
-export type FaultOption = { label: string; says?: string } & (
+export type FaultOption = { label: string; description?: string } & (
   | { type: 'integer'; least: number; most: number; default: number; example?: never }
   | { type: 'text'; values?: readonly string[]; default?: string; example?: string }
 );
 
 /** One kind of fault. */
 export interface FaultKind {
-  says: string;
+  description: string;
   options: Readonly<Record<string, FaultOption>>;
   /** @param options all of them, valid */
   effect(options: FaultOptions): Effect;
@@ -29,42 +29,42 @@ const integer = (label: string, least: number, most: number, otherwise: number):
 const after = {
   after: {
     ...integer('Bytes of the body that are sent', 0, 1e9, 20),
-    says: 'The last byte is never sent.',
+    description: 'The last byte is never sent.',
   },
 };
 const tenMinutes = 600_000;
 
-/** Every fault by its name. Unless its text says otherwise, the operation runs first: an update is made. */
+/** Every fault by its name. Unless its description states otherwise, the operation runs first: an update is made. */
 export const faults: Readonly<Record<FaultName, FaultKind>> = {
   latency: {
-    says: 'The response is delayed.',
+    description: 'The response is delayed.',
     options: { ms: integer('Delay in milliseconds', 0, tenMinutes, 500) },
     effect: ({ ms }) => ({ delayMs: Number(ms) }),
   },
   'rate-limit': {
-    says: 'Status 429 with Retry-After instead of the response; the operation does not run.',
+    description: 'Status 429 with Retry-After instead of the response; the operation does not run.',
     options: { 'retry-after': integer('Retry-After in seconds', 0, 86_400, 1) },
     effect: (options) => ({
       instead: { status: 429, headers: { 'retry-after': `${options['retry-after']}` }, body: '' },
     }),
   },
   status: {
-    says: 'An error status instead of the response; the operation does not run.',
+    description: 'An error status instead of the response; the operation does not run.',
     options: { code: integer('Status code', 400, 599, 503) },
     effect: ({ code }) => ({ instead: { status: Number(code), headers: {}, body: '' } }),
   },
   stall: {
-    says: 'Some bytes of the response, then silence on an open connection.',
+    description: 'Some bytes of the response, then silence on an open connection.',
     options: after,
     effect: (options) => ({ send: stall(Number(options.after)) }),
   },
   truncate: {
-    says: 'Some bytes of the response, then the connection is closed.',
+    description: 'Some bytes of the response, then the connection is closed.',
     options: after,
     effect: (options) => ({ send: truncate(Number(options.after)) }),
   },
   reset: {
-    says: 'The connection is reset.',
+    description: 'The connection is reset.',
     options: {
       when: {
         label: 'When the connection is reset',
@@ -76,7 +76,7 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     effect: ({ when }) => ({ send: reset(`${when}`) }),
   },
   'slow-drip': {
-    says: 'The body arrives in small pieces.',
+    description: 'The body arrives in small pieces.',
     options: {
       bytes: integer('Bytes in each piece', 1, 1e6, 16),
       ms: integer('Milliseconds between two pieces', 0, tenMinutes, 20),
@@ -84,28 +84,28 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     effect: ({ bytes, ms }) => ({ send: drip(Number(bytes), Number(ms)) }),
   },
   'content-type': {
-    says: 'A Content-Type that does not fit the body.',
+    description: 'A Content-Type that does not fit the body.',
     options: { value: { label: 'Content-Type', type: 'text', default: 'text/html' } },
     effect: ({ value }) => ({
       change: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': `${value}` } }),
     }),
   },
   'malformed-json': {
-    says: 'JSON without its last character.',
+    description: 'JSON without its last character.',
     options: {},
     effect: () => ({ change: (answer) => ({ ...answer, body: answer.body.slice(0, -1) }) }),
   },
   'empty-body': {
-    says: 'The status of the response without its body.',
+    description: 'The status of the response without its body.',
     options: {},
     effect: () => ({ change: (answer) => ({ ...answer, body: '' }) }),
   },
   field: {
-    says: 'A field of a successful response is broken.',
+    description: 'A field of a successful response is broken.',
     options: {
       pointer: {
         label: 'JSON pointer of the field',
-        says: '`*` stands for every element.',
+        description: '`*` stands for every element.',
         type: 'text',
         example: '/data/items/*/name',
       },

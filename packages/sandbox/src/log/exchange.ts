@@ -21,7 +21,7 @@ interface RawMessage {
 /** How much of a body is kept, in bytes. */
 const maxBody = 64 * 1024;
 
-/** The same with no more of the bodies than is kept, which does not hold on to the rest. */
+/** The same with no more of the bodies than is kept, without keeping the rest in memory. */
 export function bounded(exchange: Exchange): Exchange {
   const request = boundedMessage(exchange.request);
   const response = exchange.response && boundedMessage(exchange.response);
@@ -95,12 +95,12 @@ function maskedHeaders(
   return Object.fromEntries(shown);
 }
 
-/** Why the control API did not do what was asked, as its response says. */
+/** Why the control API rejected a request, from its response. */
 function rejectionOf({ kind, status = 0, response }: Exchange): LogEntry['rejection'] {
   if (kind !== 'control' || status < 400) return undefined;
   try {
-    const { message, pointer, refusals } = JSON.parse(`${response?.body}`);
-    const [first] = refusals ?? [];
+    const { message, pointer, problems } = JSON.parse(`${response?.body}`);
+    const [first] = problems ?? [];
     return first ?? { message, ...(pointer !== undefined && { pointer }) };
   } catch {
     return undefined;

@@ -19,7 +19,7 @@ interface Kept {
   value: Exchange | LogEntry;
 }
 
-/** Every request and its response, the newest of them. To add one takes next to nothing, whatever it holds. */
+/** Every request and its response, the newest of them. Adding one is cheap, whatever its size. */
 export class Log {
   readonly secrets: Secrets = new Secrets();
   readonly #feed: Feed;
@@ -133,7 +133,7 @@ export class Log {
   }
 }
 
-/** Tells whether an entry passes a filter. */
+/** Whether an entry passes a filter. */
 function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogEntry) => boolean {
   const term = search.toLowerCase();
   return (entry) =>
@@ -143,7 +143,7 @@ function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogE
     (term === '' || textOf(entry).toLowerCase().includes(term));
 }
 
-/** Whether it had no response, or one that is no success. */
+/** Whether it had no response, or one that is not a success. */
 export const isFailed = ({ status, error }: LogSummary): boolean =>
   status === undefined || status >= 400 || error !== undefined;
 

@@ -26,7 +26,7 @@ export interface LogRejection {
   rule?: string;
   /** The choices that decided it or its status, by name. */
   choices?: string[];
-  /** The ids of the open points that these choices are about. */
+  /** The ids of the undocumented points that these choices decide. */
   open?: string[];
 }
 

@@ -14,13 +14,13 @@ const rejection = async (method: string, path: string, body?: unknown, headers?:
 
 describe('a rejection names the choice that decided it, and its status', () => {
   test.each<[Partial<Choices>, method: string, path: string, body?: unknown]>([
-    [{ 'request.unknown-fields': 'refuse' }, 'PATCH', update, { colour: 'red' }],
-    [{ 'request.unknown-fields': 'refuse' }, 'GET', `${tools}?colour=red`],
-    [{ 'request.repeated-parameter': 'refuse' }, 'GET', `${tools}?take=1&take=2`],
-    [{ 'request.empty-body': 'refuse' }, 'POST', jobs],
-    [{ 'list-jobs.sort': 'refuse' }, 'POST', jobs, { sort: { title: 1 } }],
-    [{ 'list-jobs.unknown-project': 'refuse' }, 'POST', '/v1/jobs/all?projectId=other', {}],
-    [{ 'list-web-tools.page-texts': 'refuse' }, 'GET', `${tools}?take=many`],
+    [{ 'request.unknown-fields': 'reject' }, 'PATCH', update, { colour: 'red' }],
+    [{ 'request.unknown-fields': 'reject' }, 'GET', `${tools}?colour=red`],
+    [{ 'request.repeated-parameter': 'reject' }, 'GET', `${tools}?take=1&take=2`],
+    [{ 'request.empty-body': 'reject' }, 'POST', jobs],
+    [{ 'list-jobs.sort': 'reject' }, 'POST', jobs, { sort: { title: 1 } }],
+    [{ 'list-jobs.unknown-project': 'reject' }, 'POST', '/v1/jobs/all?projectId=other', {}],
+    [{ 'list-web-tools.invalid-page': 'reject' }, 'GET', `${tools}?take=many`],
     [{ 'update.without-type': 'stored-type' }, 'PATCH', update, { name: 'Tides' }],
   ])('%j', async (chosen, method, path, body) => {
     api.state.choices = choose(chosen);

@@ -30,7 +30,7 @@ const byField: Readonly<Record<string, string>> = { apikey: '<API_KEY>', authtok
  */
 export class Secrets {
   readonly #placeholders = new Map<string, string>();
-  /** The lengths of the secrets that begin with the same characters, the greatest first. */
+  /** The lengths of the secrets that begin with the same characters, in descending order. */
   readonly #lengths = new Map<number, number[]>();
   /** Which starts there may be: to look here is faster than in the map. */
   readonly #slots = new Uint8Array(2 ** 16);
@@ -60,7 +60,7 @@ export class Secrets {
     }
   }
 
-  /** A text of a request or a response without secrets. @param cut the text went on, perhaps within a secret */
+  /** A string of a request or a response without secrets. @param cut the text went on, perhaps within a secret */
   mask(text: string, cut = false): string {
     const masked = this.#maskOnce(text, cut);
     // An escaped secret is one, too.

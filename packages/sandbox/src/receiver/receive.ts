@@ -15,7 +15,7 @@ export function receiverRoutes(app: Hono, { agents }: State): void {
 }
 
 /**
- * Takes a delivery in as a receiver does: verifies and reads it. The body of the response says what a receiver would log:
+ * Verifies and reads a delivery as a receiver does. The body of the response has what a receiver would log:
  * why it is rejected, or why it is no event. Nothing is kept here: the delivery and the log are.
  */
 async function receive(

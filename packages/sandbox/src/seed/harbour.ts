@@ -16,7 +16,7 @@ export const projects = [
   'project-ferries',
 ] as const;
 
-/** A web tool names its project by a uuid (section 2.3), so these stand for the same three. */
+/** A web tool names its project by a uuid, so these stand for the same three. */
 export const toolProjects = [
   '9a4c2d71-0e5f-4b83-8d16-f2c7305ea9b8',
   '15c8e04b-6a3d-4792-bf50-8e21d9c7a463',

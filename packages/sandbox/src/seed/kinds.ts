@@ -84,7 +84,7 @@ export const functions: readonly [Kind, ...Kind[]] = [
   },
 ];
 
-/** Of type MCP: a server that tells by itself what it can do. */
+/** Of type MCP: a server that describes its own tools. */
 export const servers: readonly [Kind, ...Kind[]] = [
   {
     name: 'Pilot roster',

@@ -91,7 +91,7 @@ test('jobs name real jobs of their own project, and are in the order of their ti
   expect(new Set(jobsOf(state).map(({ id }) => id)).size).toBe(1000);
 });
 
-test('web tools obey the rules of the interface, and every agent can use a function', () => {
+test('web tools obey the documented rules, and every agent can use a function', () => {
   const state = seeded({ seed: 3, webTools: 500 });
   const tools = toolsOf(state);
   for (const tool of tools) {

@@ -11,7 +11,7 @@ const retryMs = 1_000;
 const busyMs = 10;
 /** After so many writes the log is put in order, when nothing was written for so long. */
 const [manyWrites, idleMs] = [500, 1_000];
-/** Who waits for the disk is let go on by so few in a turn, since each may send its next request at once. */
+/** Requests that wait for the disk continue in batches of this size, since each may be followed by the next at once. */
 const letGo = 2;
 
 interface Entry {

@@ -4,15 +4,15 @@ import { inTransaction } from './database.ts';
 /** Keeps what took work to find, by a key, until a write changes it. What was asked for least recently goes first. */
 export class Kept<T> {
   readonly #db: DatabaseSync;
-  readonly #greatest: number;
+  readonly #maxSize: number;
   readonly #sizeOf: (value: T) => number;
   readonly #values = new Map<string, T>();
   #size = 0;
 
-  /** @param greatest how much is kept; the last value is kept, however large */
-  constructor(db: DatabaseSync, greatest: number, sizeOf: (value: T) => number) {
+  /** @param maxSize how much is kept; the last value is kept, however large */
+  constructor(db: DatabaseSync, maxSize: number, sizeOf: (value: T) => number) {
     this.#db = db;
-    this.#greatest = greatest;
+    this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
   }
 
@@ -26,13 +26,13 @@ export class Kept<T> {
     this.#values.set(key, value);
     this.#size += this.#sizeOf(value) + key.length;
     for (const oldest of this.#values.keys()) {
-      if (this.#size <= this.#greatest || this.#values.size === 1) break;
+      if (this.#size <= this.#maxSize || this.#values.size === 1) break;
       this.#drop(oldest);
     }
     return value;
   }
 
-  /** Notes a write, within its transaction. @param changed tells which values it changes, by their keys */
+  /** Notes a write, within its transaction. @param changed the keys of the values that it changes */
   written(changed: (key: string) => boolean = () => true): void {
     for (const key of [...this.#values.keys()].filter(changed)) this.#drop(key);
   }
@@ -49,6 +49,6 @@ export class Kept<T> {
 export const keptLists = (db: DatabaseSync): Kept<readonly number[]> =>
   new Kept(db, 2_000_000, ({ length }) => length);
 
-/** Pages with the texts of their records: up to 16 MB. */
+/** Pages with their records as JSON: up to 16 MB. */
 export const keptPages = <P extends { records: string }>(db: DatabaseSync): Kept<P> =>
   new Kept(db, 8_000_000, ({ records }) => records.length);

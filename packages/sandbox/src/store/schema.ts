@@ -1,7 +1,7 @@
 /**
  * The tables of jobs. The id of a job is its project and its position among all jobs of it, the oldest first, so the
  * jobs of a project need no index. A list is what a filter by status, type or both finds in a project; empty stands
- * for any. Jobs are never removed, so a position in a list holds for good, and any page is found by it.
+ * for any. Jobs are never removed, so a position in a list stays valid, and any page is found by it.
  */
 export const jobsSchema = `
   create table if not exists job_projects (number integer primary key, id text not null unique) strict;
@@ -26,7 +26,7 @@ export const jobsSchema = `
   create virtual table if not exists job_texts_trigrams using fts5vocab (job_texts, instance);
 `;
 
-/** The tables of web tools. The JSON is the record as answers show it by default; the true token lies beside it. */
+/** The tables of web tools. The JSON is the record as responses show it by default; the true token lies beside it. */
 export const webToolsSchema = `
   create table if not exists web_tools (
     number integer primary key,

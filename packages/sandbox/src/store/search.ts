@@ -10,7 +10,7 @@ const defaultAutomerge = 4;
 const rare = 20_000;
 
 /**
- * As texts and terms are compared: in lower case. A final sigma is a sigma, since whether it is final depends on what
+ * How strings and terms are compared: in lower case. A final sigma is a sigma, since whether it is final depends on what
  * stands around it. U+FFFD stands for what SQLite takes for it: half a surrogate pair, U+FFFE and U+FFFF; and for
  * the character that ends a stored text.
  */
@@ -30,7 +30,7 @@ export interface Wanted {
   term: string;
   /** What the column `kind` must hold, each of at least three characters. Default: nothing. */
   kinds?: readonly string[];
-  /** The least and the greatest row. Default: all of them. */
+  /** The first and the last row. Default: all of them. */
   rows?: readonly [number, number];
 }
 
@@ -77,8 +77,8 @@ export class TextSearch {
   }
 
   /**
-   * Runs what adds many texts, in ascending order of rows where it can. They end as one index in the place of many,
-   * so that a search takes as long, however many texts there are.
+   * Runs what adds many strings, in ascending order of rows where it can. They end as one index in the place of many,
+   * so that a search takes as long, however many strings there are.
    */
   addMany(run: () => void): void {
     this.#set('automerge', 0);
@@ -93,7 +93,7 @@ export class TextSearch {
     this.#db.exec(`insert into ${this.#table} (${this.#table}, rank) values ('${setting}', ${value})`);
   }
 
-  /** Whether so few trigrams begin with a term that going through them is less work than through all texts. */
+  /** Whether so few trigrams begin with a term that going through them is less work than through all strings. */
   #isRare(term: string): boolean {
     const sql = `select count(*) as count from (select 1 from ${this.#trigrams} limit ${rare})`;
     return (this.#statement(sql).get(...rangeOf(term))?.count as number) < rare;

@@ -12,7 +12,7 @@ type Filter = Pick<WebToolQuery, 'voiceAgentId' | 'isActive' | 'type'>;
 
 const mask = '<AUTH_TOKEN>';
 
-/** A web tool as answers show it. `masked` puts `<AUTH_TOKEN>` in the place of its token. */
+/** A web tool as responses show it. `masked` puts `<AUTH_TOKEN>` in the place of its token. */
 export function show(tool: WebTool, authToken: Choices['web-tool.auth-token']): WebTool {
   const { toolSettings } = tool;
   if (authToken === 'shown' || toolSettings?.authToken === undefined) return tool;

@@ -216,7 +216,7 @@ async function* checkSearch(reader: ListReader): AsyncGenerator<Violation> {
     const [record] = whole.byId.values();
     if (page === undefined || record === undefined || !whole.isWhole) return;
     for (const [, text] of textsOf(record)) if ((yield* searchFor(text)).byId.size > 0) return;
-    const expected = 'a record for one of the texts in records';
+    const expected = 'a record for one of the searched strings';
     const received = 'none for any of them';
     yield { rule: 'search', of: name, page, expected, received };
     return;

@@ -45,7 +45,7 @@ const correct: [what: string, options: SandboxOptions][] = [
   ['with one web tool', { jobs: 4, webTools: 1 }],
   [
     'with a greatest page and offsets',
-    { jobs: 260, webTools: 110, choices: { 'list.greatest-take': '100', 'list-jobs.skip': 'offset' } },
+    { jobs: 260, webTools: 110, choices: { 'list.max-take': '100', 'list-jobs.skip': 'offset' } },
   ],
 ];
 

@@ -14,7 +14,7 @@ test.each(['Bearer Mill-5512', 'Bearer 0', 'Bearer 00000', 'Bearer AB', 'Bearer 
   },
 );
 
-test('every form that the interface names is there', () => {
+test('every documented form is there', () => {
   const values = wrongSecrets('Bearer Mill-5512').map(({ value }) => value);
   for (const value of [
     undefined,

@@ -33,7 +33,7 @@ export function failed(
   return { status, headers: { ...headers, 'content-type': type }, body };
 }
 
-/** Why a request was rejected, with what decided it where the interface is open. */
+/** Why a request was rejected, with the choices behind it where the service is undocumented. */
 export function rejectionOf({ status, message, pointer, rule, option = '' }: ApiError): LogRejection {
   const own: Readonly<Record<string, ChoiceName>> = choiceOfOption;
   const choices = [own[option] ?? option, `error.${status}`].filter(isChoice);
