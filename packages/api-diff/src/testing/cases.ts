@@ -37,7 +37,8 @@ export function compatibilityCases(): CompatibilityCase[] {
     Object.entries<Written>(read(file)).map(([name, { place, with: parts, before, after, ...said }]) => {
       const [start = '', ...path] = place.split('/');
       const base = documents.get(start);
-      if (base === undefined) throw new Error(`The case ${name} starts from ${start}, which is not a document.`);
+      if (base === undefined)
+        throw new Error(`The case ${name} starts from ${start}, which is not a document.`);
       const tokens = tokensOf([base.at ?? '', ...path].join('/'));
       const document = { ...base.document, ...parts };
       const whole = (value: unknown): string =>

@@ -3,5 +3,5 @@ import type { Fact, Specs } from '../reference/specs.ts';
 /** What a fact or a decision of the traceability record says; its id when there is none. */
 export const factOf = (specs: Specs, id: string): string => entryOf(specs, id)?.fact ?? id;
 
-export const entryOf = ({ facts, decisions }: Specs, id: string): Fact | undefined =>
+const entryOf = ({ facts, decisions }: Specs, id: string): Fact | undefined =>
   [...facts, ...decisions].find((each) => each.id === id);
