@@ -4,6 +4,7 @@ import { pluginFramesTexts } from '@astrojs/starlight/expressive-code';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { policy } from './src/integrations/policy.ts';
+import { tryIt } from './src/integrations/try-it.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
 import { revealTarget } from './src/reference/reveal.ts';
 import { plan } from './src/sdk/plan.ts';
@@ -127,6 +128,7 @@ export default defineConfig({
         { label: 'Contributing', items: [{ autogenerate: { directory: 'contributing' } }] },
       ],
     }),
+    tryIt(),
     withoutUnused(),
     policy(),
   ],

@@ -1,7 +1,7 @@
 import { Pills, Said, Select } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { EventPanel, sampleReceiver } from './event.tsx';
+import { EventPanel, useReceiver } from './event.tsx';
 import type { Known } from './fill.ts';
 import type { ConsoleData } from './model.ts';
 import { OperationPanel } from './operation.tsx';
@@ -13,7 +13,7 @@ export function Console({ data }: { data: ConsoleData }): JSX.Element {
   const [shown, show] = useShown(data);
   const service = useService();
   const [known, setKnown] = useState<Known>({ responses: {}, chosen: {} });
-  const [receiver, setReceiver] = useState(sampleReceiver);
+  const [receiver, setReceiver] = useReceiver();
   if (shown === undefined) return <p>There is nothing to try.</p>;
   return (
     <>

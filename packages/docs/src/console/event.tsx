@@ -14,10 +14,11 @@ import {
   toDelivery,
 } from './delivery.ts';
 import { BodyField, Broken, ExampleSelect, RuleLink, tones } from './fields.tsx';
+import { keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
 import { readJson } from './request.ts';
-import { ResponseParts } from './result.tsx';
+import { ResponseParts, ResponseSection } from './result.tsx';
 import { type Failure, send, sentenceOf } from './send.ts';
 import type { Service } from './service.tsx';
 
@@ -27,11 +28,23 @@ type Result =
   | { kind: 'unsent'; reason: string };
 
 /** Where the receiver of the samples listens; its secret is the reader's. */
-export const sampleReceiver: Receiver = {
+const sampleReceiver: Receiver = {
   url: 'http://127.0.0.1:8080/',
   authKey: 'bearer',
   secret: '',
 };
+
+/** The receiver that the reader named last; its secret is forgotten with the page. */
+export function useReceiver(): [receiver: Receiver, setReceiver: (receiver: Receiver) => void] {
+  const [receiver, setReceiver] = useState<Receiver>(() => ({ ...sampleReceiver, ...kept('receiver') }));
+  return [
+    receiver,
+    (next) => {
+      setReceiver(next);
+      keep('receiver', { url: next.url, authKey: next.authKey });
+    },
+  ];
+}
 
 /** The variable that the curl line takes the secret of a webhook from. */
 const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
@@ -46,12 +59,15 @@ const ruleAddresses: Record<string, string> = {
 export function EventPanel({
   data,
   event,
+  example,
   service,
   receiver,
   setReceiver,
 }: {
   data: ConsoleData;
   event: EventData;
+  /** The name of the example to start from; without it that of last time, or the first. */
+  example?: string | undefined;
   service: Service;
   receiver: Receiver;
   setReceiver: (receiver: Receiver) => void;
@@ -60,8 +76,14 @@ export function EventPanel({
     const value = event.examples.find((each) => each.name === name)?.event;
     return value === undefined ? '' : JSON.stringify(value, null, 2);
   };
-  const [chosen, setChosen] = useState(event.examples[0]?.name ?? '');
-  const [text, setText] = useState(() => textOf(chosen));
+  const [{ chosen, text }, setForm] = useState<{ chosen: string; text: string }>(() => {
+    const first = example ?? event.examples[0]?.name ?? '';
+    return (example === undefined && kept(event.id)) || { chosen: first, text: textOf(first) };
+  });
+  const enter = (form: { chosen: string; text: string }) => {
+    setForm(form);
+    keep(event.id, form);
+  };
   const [result, setResult] = useState<Result>();
   const [isBusy, setBusy] = useState(false);
 
@@ -121,16 +143,15 @@ export function EventPanel({
           examples={event.examples}
           chosen={chosen}
           onChoose={(name) => {
-            setChosen(name);
             setResult(undefined);
-            setText(textOf(name));
+            enter({ chosen: name, text: textOf(name) });
           }}
         />
         <BodyField
           value={text}
           hint="The event, as JSON. One that breaks the interface can be sent all the same."
           error={body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason}
-          onInput={setText}
+          onInput={(text) => enter({ chosen, text })}
         />
         <Text
           label="Receiver URL"
@@ -172,10 +193,9 @@ export function EventPanel({
           </span>
         </p>
       </form>
-      <section class="card" aria-labelledby="response">
-        <h2 id="response">Response of the receiver</h2>
+      <ResponseSection result={result} isBusy={isBusy} title="Response of the receiver">
         <ResultView result={result} isBusy={isBusy} receiver={receiver} url={address.ok ? address.url : ''} />
-      </section>
+      </ResponseSection>
       <section class="card code-samples" aria-labelledby="as-code">
         <h2 id="as-code">As code</h2>
         <p>Straight to the receiver, without a sandbox:</p>

@@ -1,38 +1,52 @@
-import { Source } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { curlOf, keyVariable } from '../samples/curl.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { requestSamples } from '../samples/languages.ts';
 import type { HttpRequest } from '../samples/serialize.ts';
-import { typescriptOf } from '../samples/typescript.ts';
 import { violationOfRequest } from './check.ts';
 import { BodyField, Broken, ExampleSelect } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
+import { keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
 import { ParameterField } from './parameter.tsx';
 import { entered, readJson, toRequest, toValues } from './request.ts';
 import type { RawResponse } from './response.ts';
-import { type Result, ResultView } from './result.tsx';
+import { CodeSamples, ResponseSection, type Result, ResultView } from './result.tsx';
 import { send } from './send.ts';
 import type { Service } from './service.tsx';
+
+/** What the reader entered, and the example that it was made of. */
+interface Form {
+  chosen: string;
+  fields: Entered;
+}
 
 /** The form of an operation, its response, and the request as code. */
 export function OperationPanel({
   data,
   operation,
+  example,
   service,
   known,
   setKnown,
 }: {
   data: ConsoleData;
   operation: OperationData;
+  /** The name of the example to start from; without it that of last time, or the first. */
+  example?: string | undefined;
   service: Service;
   known: Known;
   setKnown: (change: (before: Known) => Known) => void;
 }): JSX.Element {
-  const [first] = operation.examples;
-  const [chosen, setChosen] = useState(first?.name ?? '');
-  const [fields, setFields] = useState<Entered>(() => fill(operation, first, known));
+  const exampleOf = (name: string) => operation.examples.find((each) => each.name === name);
+  const [{ chosen, fields }, setForm] = useState<Form>(() => {
+    const first = example ?? operation.examples[0]?.name ?? '';
+    const last = example === undefined ? kept<Form>(operation.id) : undefined;
+    return last ?? { chosen: first, fields: fill(operation, exampleOf(first), known) };
+  });
+  const setFields = (change: (before: Entered) => Entered) =>
+    setForm((form) => ({ ...form, fields: change(form.fields) }));
+  useEffect(() => keep(operation.id, { chosen, fields }), [chosen, fields]);
   const [result, setResult] = useState<Result>();
   const [isBusy, setBusy] = useState(false);
 
@@ -43,15 +57,8 @@ export function OperationPanel({
   const violation = body.ok ? violationOfRequest(operation.id, values) : undefined;
 
   const choose = (name: string) => {
-    setChosen(name);
     setResult(undefined);
-    setFields(
-      fill(
-        operation,
-        operation.examples.find((each) => each.name === name),
-        known,
-      ),
-    );
+    setForm({ chosen: name, fields: fill(operation, exampleOf(name), known) });
   };
   const enter = (parameter: ParameterData, text: string) => {
     setFields((before) => ({ ...before, parameters: { ...before.parameters, [keyOf(parameter)]: text } }));
@@ -159,24 +166,17 @@ export function OperationPanel({
           </span>
         </p>
       </form>
-      <section class="card" aria-labelledby="response">
-        <h2 id="response">Response</h2>
+      <ResponseSection result={result} isBusy={isBusy} title="Response">
         <ResultView operation={operation} result={result} isBusy={isBusy} rules={data.rules} />
-      </section>
+      </ResponseSection>
       <section class="card code-samples" aria-labelledby="as-code">
         <h2 id="as-code">As code</h2>
         {url === '' || !body.ok ? (
           <p>{unsent}</p>
         ) : (
-          <>
-            <Source
-              label="curl"
-              text={curlOf(toRequest(operation, fields, url, key), {
-                Authorization: `Token $${keyVariable}`,
-              })}
-            />
-            <Source label="TypeScript" text={typescriptOf(operation, values, url)} />
-          </>
+          <CodeSamples
+            samples={requestSamples(operation, values, toRequest(operation, fields, url, key), url)}
+          />
         )}
       </section>
     </div>

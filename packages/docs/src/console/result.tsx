@@ -1,6 +1,7 @@
-import { Json, Note } from '@voice-agent/ui';
-import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { Json, Note, Source } from '@voice-agent/ui';
+import { type ComponentChildren, h, type JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Sample } from '../samples/languages.ts';
 import { Broken, tones } from './fields.tsx';
 import type { OperationData } from './model.ts';
 import { type RawResponse, readResponse } from './response.ts';
@@ -13,6 +14,44 @@ export type Result =
   | { kind: 'unsent'; reason: string }
   /** A field was filled in. */
   | { kind: 'filled'; sentence: string };
+
+/** The place of a response. It comes into view when there is one, where it is not. */
+export function ResponseSection({
+  title,
+  result,
+  isBusy,
+  children,
+}: {
+  title: string;
+  result: object | undefined;
+  isBusy: boolean;
+  children: ComponentChildren;
+}): JSX.Element {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (result === undefined || isBusy) return;
+    const { top } = section.current?.getBoundingClientRect() ?? { top: 0 };
+    if (top < 0 || top > innerHeight / 2) section.current?.scrollIntoView({ block: 'start' });
+  }, [result, isBusy]);
+  return (
+    <section class="card response" aria-labelledby="response" ref={section}>
+      <h2 id="response">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A request in every language; the language is that of the whole site. */
+export const CodeSamples = ({ samples }: { samples: Sample[] }): JSX.Element =>
+  h(
+    'code-tabs',
+    { sync: 'language' },
+    samples.map(({ title, text }) => (
+      <div key={title} data-tab={title}>
+        <Source label={title} text={text} />
+      </div>
+    )),
+  );
 
 /** What came of a request, and whether it is what the spec says. */
 export function ResultView({

@@ -9,9 +9,11 @@ import {
   readAddress,
   sandboxAddress,
 } from './address.ts';
+import { keepKey, keptKey } from './api-key.ts';
+import { keep, kept } from './kept.ts';
 import { type Found, look, type Presence } from './send.ts';
 
-/** What the console asks. It is kept in memory only. */
+/** What the console asks. The key is kept in memory only. */
 export interface Service {
   typed: string;
   address: Address;
@@ -34,11 +36,22 @@ const pauseMs = 400;
 
 /** The service that the reader names; looks whether it answers when that changes, and again when the page is back. */
 export function useService(): Service {
-  const [typed, setTyped] = useState(wiredAddress);
+  const [typed, setTyped] = useState(() => kept<string>('address') ?? wiredAddress);
   const [typedKey, setKey] = useState<string>();
   const [found, setFound] = useState<Found>();
   const [turn, setTurn] = useState(0);
   const address = readAddress(typed);
+  useEffect(() => {
+    void keptKey().then((held) => held !== '' && setKey((now) => now ?? held));
+  }, []);
+  const enter = (text: string) => {
+    setTyped(text);
+    keep('address', text);
+  };
+  const enterKey = (text: string) => {
+    setKey(text);
+    void keepKey(text);
+  };
   const url = address.ok ? address.url : '';
   const lookAgain = () => setTurn((before) => before + 1);
   useEffect(() => {
@@ -59,7 +72,16 @@ export function useService(): Service {
   }, []);
   const { presence, apiKey = '' } = found ?? {};
   const key = typedKey ?? apiKey;
-  return { typed, address, key, keyProblem: problemOfKey(key), presence, setTyped, setKey, look: lookAgain };
+  return {
+    typed,
+    address,
+    key,
+    keyProblem: problemOfKey(key),
+    presence,
+    setTyped: enter,
+    setKey: enterKey,
+    look: lookAgain,
+  };
 }
 
 /** The fields of the service, and how to start one when nothing answers. */
@@ -83,7 +105,7 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
         />
         <Text
           label="API key"
-          hint="A key that the sandbox made is filled in; Prism takes any. Kept until you leave this page. Empty: no Authorization header."
+          hint="A key that the sandbox made is filled in; Prism takes any. Kept in memory only. Empty: no Authorization header."
           error={keyProblem}
           type="password"
           value={key}

@@ -75,6 +75,8 @@ function headers(scripts: string[]): string {
     "font-src 'self'",
     // The console asks a sandbox or a mock on the machine of the reader.
     "connect-src 'self' http://127.0.0.1:* http://localhost:*",
+    // It holds the key of the console between two pages.
+    "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -53,7 +53,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
           asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
           'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
           '### Body',
-          bodyFields(specs, 'asyncapi', 'event', payload),
+          bodyFields(specs, asyncapi, 'event', payload),
         ),
         eventAside(message),
       ),
@@ -92,7 +92,7 @@ function configurationPage(specs: Specs): Page {
           asyncapi.info.description.trim(),
           '## Configuration',
           '### Fields',
-          bodyFields(specs, 'asyncapi', 'configuration', schema),
+          bodyFields(specs, asyncapi, 'configuration', schema),
         ),
         join(
           '## The life of a call',

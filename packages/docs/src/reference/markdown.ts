@@ -30,24 +30,26 @@ export const dashboardLink = (place: string, text: string): string =>
 /** What the specs say of a body, and its fields. */
 export function bodyFields(
   specs: Specs,
-  document: 'openapi' | 'asyncapi',
+  document: object,
   group: string,
   schema: Schema,
   rules?: readonly string[],
 ): string {
-  const { type, limits, about, aboutEach, ...fields } = bodyOf(specs[document], schema);
+  const { type, limits, about, aboutEach, ...fields } = bodyOf(document, schema);
   return join(
-    type === 'object' ? '' : `<p class="facts">${typeAndLimits(type, limits)}</p>`,
+    type === 'object' ? '' : factsOf(type, limits),
     about,
     aboutEach,
     fieldList(specs, group, fields, rules),
   );
 }
 
-const typeAndLimits = (type: string, limits: string[]): string =>
-  [`<code>${inHtml(type)}</code>`, limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`]
-    .join(' ')
-    .trim();
+/** The line beside the name of a field. */
+const factsOf = (type: string, limits: string[], badges: string[] = [], marks: string[] = []): string => {
+  const demanded = limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`;
+  const parts = [`<code>${inHtml(type)}</code>`, ...badges, demanded, ...marks];
+  return `<p class="facts">${parts.filter(Boolean).join(' ')}</p>`;
+};
 
 /**
  * The fields of one part of a request, a response or an event, each below a heading of its own; those inside another one
@@ -85,13 +87,13 @@ function fieldEntry(
   const { fields, variants } = field;
   const [, around = '', name = path] = /^(.*\.)([^.]+)$/.exec(path) ?? [];
   const anchor = `${group}-${field.anchor}`;
-  const points = openPointsAt(specs.open, field.places);
-  const facts = [
-    typeAndLimits(type, limits),
+  const badges = [
     isRequired ? '<strong class="required">required</strong>' : '',
     isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
+  ];
+  const marks = [
     ...field.rules.filter((id) => rules.includes(id)).map((id) => mark(`#${id}`, 'rule', ruleOf(specs, id))),
-    ...points.map(({ id, question }, index) =>
+    ...openPointsAt(specs.open, field.places).map(({ id, question }, index) =>
       mark(`#${noteAnchor(id)}`, index === 0 ? 'undocumented' : String(index + 1), question),
     ),
   ];
@@ -99,7 +101,7 @@ function fieldEntry(
     '<div class="entry">',
     [
       `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${inHtml(around)}</span>${inHtml(name)}</code></a></h4>`,
-      `<p class="facts">${facts.filter(Boolean).join(' ')}</p>`,
+      factsOf(type, limits, badges, marks),
     ].join('\n'),
     sameAs === undefined
       ? about
@@ -161,7 +163,7 @@ export const codeBlock = (language: string, text: string, title?: string): strin
 /**
  * Blocks with titles, or parts of `tab`, shown one at a time.
  *
- * @param options.sync the choice applies to all of this name, on every page
+ * @param options.sync the choice applies to all of this name, on every page; the search leaves them out, as they repeat each other
  * @param options.label what is chosen
  * @param options.isList a list to choose from in the place of tabs, for long titles
  */
@@ -170,7 +172,7 @@ export function codeTabs(
   { sync, label, isList }: { sync?: string; label?: string; isList?: boolean } = {},
 ): string {
   if (blocks.length === 0) return '';
-  const attributes = [sync && ` sync="${sync}"`, label && ` label="${label}"`, isList && ' select'];
+  const attributes = [sync && ` sync="${sync}" data-pagefind-ignore`, label && ` label="${label}"`, isList && ' select'];
   return join(`<code-tabs${attributes.filter(Boolean).join('')}>`, ...blocks, '</code-tabs>');
 }
 
@@ -231,7 +233,7 @@ export const undocumentedSection = (here: OpenPoint[], everywhere: OpenPoint[]):
         everywhere.length === 0
           ? ''
           : folded(
-              `${everywhere.length} more of the whole ${everywhere[0]?.id.startsWith('open.webhook') ? 'webhook' : 'API'}`,
+              `${everywhere.length} more that concern every page`,
               join('<div class="notes">', ...everywhere.map(note), '</div>'),
             ),
       );

@@ -63,7 +63,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
             : join(
                 '### Body',
                 requestBody?.description,
-                bodyFields(specs, 'openapi', 'body', body.schema, row.rules),
+                bodyFields(specs, specs.openapi, 'body', body.schema, row.rules),
               ),
         ),
         requestAside(specs, operation),
@@ -150,7 +150,7 @@ function successSection(
       ? ''
       : join(
           `### ${status === '2XX' ? 'Body' : `Body of ${status}`}`,
-          bodyFields(specs, 'openapi', 'response', json.schema),
+          bodyFields(specs, specs.openapi, 'response', json.schema),
         ),
   );
 }

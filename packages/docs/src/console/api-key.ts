@@ -1,0 +1,50 @@
+// The API key that the reader typed, in memory only. A service worker holds it from one page to the next, where there is
+// one; where there is none the key is forgotten with the page.
+
+let key = '';
+
+const worker = async (): Promise<ServiceWorker | null> => {
+  const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
+  return registration?.active ?? registration?.installing ?? null;
+};
+
+/** Takes over the key of the page before, and hands it on when this one goes. Called once, on every page. */
+export function passKeyOn(): void {
+  void keptKey();
+  addEventListener('pagehide', () => {
+    if (holder !== null) holder.postMessage({ key });
+  });
+}
+
+// Known before the page goes: then there is no time to ask.
+let holder: ServiceWorker | null = null;
+
+/** Keeps a key for this page and the next ones; an empty one forgets it. */
+export async function keepKey(typed: string): Promise<void> {
+  key = typed;
+  if (holder === null && typed !== '') {
+    await navigator.serviceWorker?.register('/key-keeper.js').catch(() => undefined);
+    holder = await worker();
+  }
+  holder?.postMessage({ key });
+}
+
+const patienceMs = 500;
+
+/** The key that was typed on this page or on one before; empty for none. Never throws. */
+export async function keptKey(): Promise<string> {
+  if (key !== '') return key;
+  holder ??= await worker();
+  if (holder === null) return '';
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<string>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(String(data));
+    setTimeout(resolve, patienceMs, '');
+  });
+  holder.postMessage({}, [port2]);
+  const held = await answer;
+  port1.close();
+  // What was typed meanwhile counts.
+  key ||= held;
+  return key;
+}
