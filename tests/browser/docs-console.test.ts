@@ -164,7 +164,7 @@ describe('when nothing runs', () => {
     await page.getByText(`Nothing answers at ${silent} yet`).waitFor();
     const commands = await page.locator('.commands pre').allTextContents();
     expect(commands.join('\n')).toMatch(
-      /npx @voice-agent\/sandbox .*--allow-origin http:\/\/127\.0\.0\.1:\d+/,
+      /npx (?:@voice-agent\/sandbox|pnpm start) .*--allow-origin http:\/\/127\.0\.0\.1:\d+/,
     );
     expect(commands.join('\n')).toMatch(/prism-cli mock .*\/openapi\.yaml/);
     await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -172,7 +172,11 @@ export function codeTabs(
   { sync, label, isList }: { sync?: string; label?: string; isList?: boolean } = {},
 ): string {
   if (blocks.length === 0) return '';
-  const attributes = [sync && ` sync="${sync}" data-pagefind-ignore`, label && ` label="${label}"`, isList && ' select'];
+  const attributes = [
+    sync && ` sync="${sync}" data-pagefind-ignore`,
+    label && ` label="${label}"`,
+    isList && ' select',
+  ];
   return join(`<code-tabs${attributes.filter(Boolean).join('')}>`, ...blocks, '</code-tabs>');
 }
 
