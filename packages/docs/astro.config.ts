@@ -112,6 +112,14 @@ export default defineConfig({
           collapsed: true,
           items: [{ label: 'Programs', link: '/cli/' }, { autogenerate: { directory: 'cli' } }],
         },
+        {
+          label: 'Control API',
+          collapsed: true,
+          items: [
+            { label: 'Overview', link: '/control-api/' },
+            { autogenerate: { directory: 'control-api' } },
+          ],
+        },
         { label: 'Console', link: '/console/' },
         {
           label: 'Project',

@@ -165,7 +165,9 @@ describe('when nothing runs', () => {
     const page = await open('listJobs', silent);
     await page.getByText(`Nothing answers at ${silent} yet`).waitFor();
     const commands = await page.locator('.commands pre').allTextContents();
-    expect(commands.join('\n')).toMatch(/^npx .*--allow-origin http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(commands.join('\n')).toMatch(
+      /npx (?:@voice-agent\/sandbox|pnpm start) .*--allow-origin http:\/\/127\.0\.0\.1:\d+/,
+    );
     expect(commands.join('\n')).toMatch(/prism-cli mock .*\/openapi\.yaml/);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText(`Nothing answers at ${silent}.`).waitFor();

@@ -101,9 +101,9 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   if (placeholders.some((url) => all.includes(url))) {
     sandbox = await startSandbox({ apiKey, seed: 1 });
     ends.push(() => sandbox?.close());
-    // Those that snippets update.
+    // Those that snippets update: that of the guides, and those of the samples.
     const ids = [...all.matchAll(/(?:web-tool\/|update\(\s*')([\da-f-]{36})/g)].map(([, id = '']) => id);
-    for (const id of new Set(ids))
+    for (const id of new Set(['6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30', ...ids]))
       sandbox.webTools.add([{ tool: { id, name: 'Tides', version: 1 }, agentIds: [] }]);
   }
 

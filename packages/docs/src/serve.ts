@@ -32,6 +32,7 @@ export async function serve(
     etag: true,
     setHeaders: (response, path) => {
       for (const [name, value] of headers) response.setHeader(name, value);
+      if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
       // Without the encoding a browser guesses one.
       if (path.endsWith('.md')) response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
       if (path.endsWith('.txt')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');

@@ -17,7 +17,9 @@ test.each(['README.md', '.github/ARCHITECTURE.md', '.github/CONTRIBUTING.md'])(
     );
     expect(commands.length).toBeGreaterThan(0);
     expect(commands.filter((name = '') => !(name in scripts) && !pnpmCommands.includes(name))).toEqual([]);
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) => match[1] ?? '');
+    const links = [...text.matchAll(/(?:\]\(|src(?:set)?=")(?!https?:)([^)#"]+)/g)].map(
+      (match) => match[1] ?? '',
+    );
     const files = [
       ...text.matchAll(/`((?:\.config|\.changeset|packages|specs|tests|pnpm-workspace)[\w./-]*)`/g),
     ].map((match) => match[1] ?? '');

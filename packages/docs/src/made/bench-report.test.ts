@@ -31,8 +31,22 @@ test('a row for each target, with ours, whether it is met, and the others, the b
   const targets = [{ atMost: 99 }, { atMost: 0.2, over: 'slow' }];
   const beside = { others: ['40 ms fast', '800 ms slow'], references: ['10 ms bare'] };
   expect(rows(figure({ values, targets, references: ['bare'] }))).toEqual([
-    { measured: 'time', target: '≤ 99 ms', ours: '100 (50–200) ms', isMet: false, ...beside },
-    { measured: 'time', target: '≤ 0.2 × slow', ours: '0.125 × (100 (50–200) ms)', isMet: true, ...beside },
+    {
+      measured: 'time',
+      target: '≤ 99 ms',
+      ours: '100 (50–200) ms',
+      isMet: false,
+      share: 100 / 99,
+      ...beside,
+    },
+    {
+      measured: 'time',
+      target: '≤ 0.2 × slow',
+      ours: '0.125 × (100 (50–200) ms)',
+      isMet: true,
+      share: 0.625,
+      ...beside,
+    },
   ]);
   const [rate] = rows(figure({ unit: '/s', better: 'more', values: { a: 1, b: 2 } }));
   expect(rate).toEqual({

@@ -48,6 +48,8 @@ export interface Row {
   ours: string;
   /** Absent where there is no target. */
   isMet?: boolean;
+  /** Ours divided by the target; absent where there is no target. */
+  share?: number;
   /** The other contenders, the best one first. */
   others: string[];
   references: string[];
@@ -73,6 +75,13 @@ export function isMet(figure: Figure, target: Target): boolean {
   );
 }
 
+/** Our value divided by what it must not exceed, or must reach. */
+function shareOf(figure: Figure, target: Target): number {
+  const value = compared(figure, target);
+  const limit = target.atMost ?? target.atLeast ?? 0;
+  return value === limit ? 1 : value / limit;
+}
+
 /** The figures of a subject, a row for each target, without those that only a ratio is made of. */
 export const rowsOf = ({ figures }: Pick<Subject, 'figures'>): Row[] =>
   figures.filter(isShown).flatMap((figure) => {
@@ -88,6 +97,7 @@ export const rowsOf = ({ figures }: Pick<Subject, 'figures'>): Row[] =>
       target: targetText(figure, target),
       ours: target.over === undefined ? ours : `${show(compared(figure, target), '×')} (${ours})`,
       isMet: isMet(figure, target),
+      share: shareOf(figure, target),
       others,
       references,
     }));

@@ -57,7 +57,7 @@ test('every part has its cases, and what has none is named', () => {
   expect(body).toContain('| `JobListRequest/properties/take/minimum`: `1` | 4 |');
   expect(body).toContain('| `PENDING` | 1 |');
   expect(body).toContain(`| [take](/rules/#take) | ${rules.take.title} | 5 |`);
-  expect(body).toContain('<summary>Section 5: 1 fact</summary>');
+  expect(body).toContain('<summary>Auth: 1 fact</summary>');
   const life = specs.facts.find(({ id }) => id === 'call.life')?.fact;
   expect(body).toContain(`## Not exercised\n\n- fact: ${life} (\`call.life\`)`);
 });

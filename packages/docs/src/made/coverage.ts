@@ -5,7 +5,7 @@ import type { Page } from '../page.ts';
 import { join, table } from '../reference/markdown.ts';
 import { type Json, messagesOf, type Specs } from '../reference/specs.ts';
 import { code } from '../reference/words.ts';
-import { entryOf, factOf } from './facts.ts';
+import { factOf } from './facts.ts';
 import { type GateReport, type GateRun, makesIt } from './gate.ts';
 import { ruleAddress } from './rules.ts';
 
@@ -16,7 +16,7 @@ const kinds: [CoveredKind, string][] = [
   ['parameter', 'parameter'],
   ['constraint', 'constraint'],
   ['value', 'enumeration value'],
-  ['response', 'answer'],
+  ['response', 'response'],
   ['rule', 'rule'],
   ['fact', 'fact'],
 ];
@@ -48,8 +48,8 @@ function parts(specs: Specs, { seed, api, receiver }: GateReport): string[] {
   const all = [...api.covered, ...receiver.covered];
   return [
     `The [contract gate](/guides/contract-gate-in-ci/) was run on the sandbox and on a receiver made with \`@voice-agent/webhooks\`, with seed ${seed}: ${amount(api.requests, 'request')} with ${findings(api)}, and ${amount(receiver.requests, 'delivery', 'deliveries')} with ${findings(receiver)}. The same seed makes the same run.`,
-    'A part of the contract is exercised when at least one request, answer or delivery was about it.',
-    '## In all',
+    'A part of the contract is exercised when at least one request, response or delivery was about it.',
+    '## Totals',
     'How many parts were exercised, of how many there are, and by how many cases.',
     totals(api, receiver),
     '## Not exercised',
@@ -59,10 +59,10 @@ function parts(specs: Specs, { seed, api, receiver }: GateReport): string[] {
     '## Events',
     ...owners(specs, receiver, 'event', eventPage),
     '## Rules',
-    'Rules on the form of an answer have their cases among the answers above. Rules on deliveries judge recorded ones, of which there are none here.',
+    'Rules on the form of a response have their cases among the responses above. Rules on deliveries check recorded deliveries, and this run has none.',
     ruleTable(api, receiver),
     '## Facts',
-    'A fact that no request, answer or delivery can show is not counted.',
+    'Facts that no request, response or delivery can show are not counted.',
     ...factTables(specs, api, receiver),
   ];
 }
@@ -134,14 +134,10 @@ function factTables(specs: Specs, api: GateRun, receiver: GateRun): string[] {
   const cases = new Map<string, number>();
   for (const part of [...api.covered, ...receiver.covered])
     if (part.what === 'fact') cases.set(part.pointer, (cases.get(part.pointer) ?? 0) + part.cases);
-  const sectionOf = (id: string): string => entryOf(specs, id)?.section ?? '';
-  const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-  const sections = [...new Set([...cases.keys()].map(sectionOf))].sort(byNumber);
-  return sections.map((section) => {
-    const rows = [...cases]
-      .filter(([id]) => sectionOf(id) === section)
-      .map(([id, count]) => [factOf(specs, id), code(id), number(count)]);
-    const title = /^\d/.test(section) ? `Section ${section}` : section || 'Others';
+  const subjectOf = (id: string): string => id.split('.')[0] ?? '';
+  return [...Map.groupBy(cases, ([id]) => subjectOf(id))].sort().map(([subject, own]) => {
+    const rows = own.map(([id, count]) => [factOf(specs, id), code(id), number(count)]);
+    const title = subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ');
     return join(
       `<details><summary>${title}: ${amount(rows.length, 'fact')}</summary>`,
       table([['fact', 'id', 'cases'], ...rows], [2]),

@@ -1,27 +1,80 @@
 import { choices } from '@voice-agent/sandbox';
 import { openPointPage } from '@voice-agent/ui/pages';
 import type { Page } from '../page.ts';
+import { describedOperations } from '../reference/described.ts';
 import { dashboardLink, join } from '../reference/markdown.ts';
-import type { OpenPoint, Specs } from '../reference/specs.ts';
+import { openPointsOf, usedBy } from '../reference/open-points.ts';
+import { messagesOf, type OpenPoint, type Specs } from '../reference/specs.ts';
 
-/** The page *What the interface leaves open*. */
-export function openPage({ open }: Specs): Page {
-  const sections = [...new Set(open.map(({ section }) => section))];
+/** The page of what the service does not document. */
+export function openPage(specs: Specs): Page {
+  const { open } = specs;
+  const groups = Map.groupBy(open, groupOf(specs));
   return {
     id: 'open',
-    title: 'What the interface leaves open',
-    description:
-      'Every question that the interface does not answer, how the specs model it, and what to do about it.',
+    title: 'Undocumented',
+    description: 'What the service does not document, how the specs model it, and what to do about it.',
     source: 'specs/traceability.yaml',
     body: join(
-      `The interface leaves ${open.length} questions open. Each of them stays open here: in the specs, in the types, and in what the packages do. Where the sandbox had to choose, its choice has a name and can be flipped.`,
-      ...sections.map((section) =>
-        join(
-          section === 'introduction' ? '## Introduction' : `## Section ${section}`,
-          ...open.filter((point) => point.section === section).map(entry),
-        ),
-      ),
+      `The service leaves ${open.length} questions undocumented. Nothing is made up here: the specs, the types and the packages leave each of them undecided. Where the sandbox has to decide, it has an option that you can change.`,
+      ...names(specs)
+        .filter((name) => groups.has(name))
+        .map((name) => join(`## ${name}`, ...(groups.get(name) ?? []).map(entry))),
     ),
+  };
+}
+
+const severalOperations = 'Several operations';
+const api = 'API';
+const severalEvents = 'Several events';
+const deliveries = 'Webhook deliveries';
+const configuration = 'Webhook configuration';
+const authentication = 'Authentication';
+const limits = 'Limits';
+
+/** The groups in their order. */
+const names = (specs: Specs): string[] => [
+  ...describedOperations(specs).map(({ title }) => title),
+  severalOperations,
+  api,
+  ...messagesOf(specs.asyncapi).map(({ name }) => name),
+  severalEvents,
+  deliveries,
+  configuration,
+  authentication,
+  limits,
+];
+
+/** Names the group of a point: what it is about, or the one page of the reference that it concerns. */
+function groupOf(specs: Specs): (point: OpenPoint) => string {
+  const { openapi, asyncapi } = specs;
+  const messages = messagesOf(asyncapi).map((message) => ({
+    name: message.name,
+    shown: { document: 'asyncapi', name: message.name, used: usedBy(asyncapi, message) } as const,
+  }));
+  const operations = describedOperations(specs).map(({ title, row, node }) => ({
+    name: title,
+    shown: {
+      document: 'openapi',
+      name: row.path.slice(1).replaceAll('/', '_'),
+      used: usedBy(openapi, node),
+    } as const,
+  }));
+  return (point) => {
+    const { id, where } = point;
+    if (id.startsWith('open.limit.')) return limits;
+    if (id.startsWith('open.auth.') || where.some(({ at }) => at.includes('/securitySchemes/')))
+      return authentication;
+    const isHere = ({ shown }: (typeof messages | typeof operations)[number]): boolean =>
+      openPointsOf([point], shown).here.length > 0;
+    if (where.some(({ at }) => at.startsWith('openapi/'))) {
+      const [first, ...others] = operations.filter(isHere);
+      if (first === undefined) return api;
+      return others.length === 0 ? first.name : severalOperations;
+    }
+    const [first, ...others] = messages.filter(isHere);
+    if (first !== undefined) return others.length === 0 ? first.name : severalEvents;
+    return where.some(({ at }) => at.includes('/schemas/')) ? configuration : deliveries;
   };
 }
 

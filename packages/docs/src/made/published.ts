@@ -15,5 +15,5 @@ export function noticeFor(
   onNpm: boolean = isOnNpm,
 ): string | undefined {
   if (onNpm || `/${id}/` === page || !(id === 'console' || needsNpm.test(body))) return undefined;
-  return `Not on npm yet. In a clone: \`pnpm start\`. [How to use it from a clone](${page})`;
+  return `Not on npm yet. In a clone: \`npx pnpm start\`. [How to use it from a clone](${page})`;
 }

@@ -18,11 +18,11 @@ export function rulesPage(specs: Specs): Page {
   return {
     id: 'rules',
     title: 'Rules of the contract gate',
-    description: 'Every rule that the contract gate judges by, what breaks it, and the facts it rests on.',
+    description: 'Every rule that the contract gate checks, what breaks it, and the facts behind it.',
     source: 'packages/contract/src/rules.ts',
     body: join(
-      'A finding of the gate names the rule that was broken. Below each rule stand the facts of the interface that it rests on.',
-      'With `--rules-url` and the address of this page, findings link to it. [Coverage](/coverage/) says how often each rule had a case.',
+      'Each finding of the gate names the rule that was broken. Below each rule are the facts behind it.',
+      'With `--rules-url` and the address of this page, findings link to it. [Coverage](/coverage/) shows how many cases each rule had.',
       ...Object.entries(rules).map(entry),
     ),
   };

@@ -97,7 +97,7 @@ function configurationPage(specs: Specs): Page {
         join(
           '## The life of a call',
           lifeOfACall(messagesOf(asyncapi)),
-          'What makes the service send each event is documented. In which order events [arrive](/open/#open-webhook-order), whether one comes [twice](/open/#open-webhook-duplicates), and when one is [delivered again](/open/#open-webhook-redelivery) is not.',
+          'What triggers each event is documented. [Order](/open/#open-webhook-order), [duplicates](/open/#open-webhook-duplicates) and [redelivery](/open/#open-webhook-redelivery) are not.',
         ),
       ),
       '## Invalid examples',

@@ -122,7 +122,7 @@ function parameterList(specs: Specs, place: string, name: string, parameters: De
       about: join(
         parameter.description,
         field.about,
-        values.length === 0 ? '' : `For example ${values.map(code).join(', ')}.`,
+        values.length === 0 || isListed(node) ? '' : `For example ${values.map(code).join(', ')}.`,
         ...written.map((text) => `In the request: ${code(text)}.`),
       ),
       isDeprecated: parameter.deprecated === true,
@@ -131,6 +131,10 @@ function parameterList(specs: Specs, place: string, name: string, parameters: De
   });
   return join(`### ${name}`, fieldList(specs, place, { fields, variants: [] }));
 }
+
+/** Whether the line of a parameter has its values. */
+const isListed = (schema: Schema): boolean =>
+  typeof schema === 'object' && (schema.enum !== undefined || schema.type === 'boolean');
 
 function successSection(
   specs: Specs,
@@ -141,10 +145,10 @@ function successSection(
     types.length === 0
       ? 'The response has no body.'
       : json === undefined
-        ? `The body is not JSON but ${types.map(code).join(' or ')}; the client gives you the response as it came.`
+        ? `The body is not JSON but ${types.map(code).join(' or ')}; the client returns the response itself.`
         : '';
   return join(
-    `${status === '2XX' ? 'Any status from 200 to 299' : `Status ${status}`}. ${response.description ?? ''}`.trim(),
+    `${status === '2XX' ? 'Any 2xx status' : `Status ${status}`}. ${response.description ?? ''}`.trim(),
     body,
     json?.schema === undefined
       ? ''
@@ -159,7 +163,7 @@ function errors(openapi: OpenApi, { node: { responses } }: DescribedOperation): 
   const { description } = resolve<Body>(openapi, responses.default ?? {}).node;
   return join(
     description,
-    'The client never guesses: a response that is no success is `{ ok: false, error }`, with the status and the body as they came. See [Errors and retries](/guides/errors/).',
+    'The client returns any other response as `{ ok: false, error }`, with its status and body. See [Errors and retries](/guides/errors/).',
   );
 }
 

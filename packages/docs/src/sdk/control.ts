@@ -109,10 +109,10 @@ function section(document: ControlApi, { path, method, operation }: Row): string
         description,
         known.length === 0
           ? ''
-          : join('### Parameters', fieldList(nothing, operationId, parametersOf(document, known))),
+          : join('### Parameters', fieldList(specsOf(document), operationId, parametersOf(document, known))),
         bodySchema === undefined
           ? ''
-          : join('### Body', bodyFields(nothing, document, `${operationId}-body`, bodySchema)),
+          : join('### Body', bodyFields(specsOf(document), document, `${operationId}-body`, bodySchema)),
         ...Object.entries(responses)
           .filter(([status]) => status !== 'default')
           .map(([status, each]) => responseOf(document, operationId, status, each)),
@@ -122,8 +122,8 @@ function section(document: ControlApi, { path, method, operation }: Row): string
   );
 }
 
-/** This API has neither facts nor open points. */
-const nothing = { facts: [], open: [] } as unknown as Specs;
+/** The document as the functions of the reference take it; it has neither facts nor open points. */
+const specsOf = (document: object): Specs => ({ facts: [], open: [], openapi: document }) as unknown as Specs;
 
 const parametersOf = (document: object, parameters: Parameter[]) => ({
   fields: parameters.map((parameter) => {
@@ -147,7 +147,7 @@ function responseOf(
   return join(
     `### ${status === 'default' ? 'Any other status' : `Status ${status}`}`,
     `${node.description ?? ''}${types.length > 0 ? ` As \`${types.join('` or `')}\`.` : ''}`,
-    schema === undefined ? '' : bodyFields(nothing, document, `${operationId}-${status}`, schema),
+    schema === undefined ? '' : bodyFields(specsOf(document), document, `${operationId}-${status}`, schema),
   );
 }
 

@@ -70,7 +70,7 @@ export const defaultOf = ({ comment }: Member): string => {
 };
 
 /** The unit of a number, which the name or the docstring says. */
-export function unitOf({ name, type, comment }: Member): string {
+function unitOf({ name, type, comment }: Member): string {
   if (!/^number\b/.test(type)) return '';
   if (/Ms$/.test(name) || /^Milliseconds\b/.test(comment.text)) return 'ms';
   if (/Bytes$/.test(name)) return 'bytes';

@@ -61,3 +61,10 @@ test('guides and the reference come before what is undocumented, and that before
     '/coverage/',
   ]);
 });
+
+test('a page with no more of a word than its first letters is none', () => {
+  const found = (excerpt: string): Found => ({ ...page('/guides/a/'), excerpt });
+  expect(order('qqjjxx', found('named <mark>q</mark>'))).toEqual([]);
+  expect(order('q', found('named <mark>q</mark>'))).toEqual(['/guides/a/']);
+  expect(order('paging', found('<mark>Pagination</mark>'))).toEqual(['/guides/a/']);
+});

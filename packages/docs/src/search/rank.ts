@@ -54,7 +54,15 @@ export function ranked(pages: Found[], text: string): Found[] {
     );
     return (exact ? 2 : 0) + named + (score / best) * weight;
   };
-  return pages.toSorted((a, b) => rank(b) - rank(a));
+  return pages.filter((page) => isMeant(page, text)).toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** Not when all that was found is the first letter or two of a word: a word that is nowhere is cut until it is somewhere. */
+function isMeant({ excerpt, sub_results }: Found, text: string): boolean {
+  const all = [excerpt, ...sub_results.map((place) => place.excerpt)].join(' ');
+  const marks = [...all.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, mark = '']) => mark.length);
+  const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
+  return marks.length === 0 || Math.max(...marks) >= Math.min(3, longest);
 }
 
 /** The share of the words of a text that another one has, from 0 to 1; one that is the beginning of another counts half. */

@@ -5,11 +5,13 @@ import { keepSearch } from './recent.ts';
 /** What of Pagefind is used here. */
 interface Pagefind {
   options(options: { ranking: { metaWeights: Record<string, number> } }): Promise<void>;
+  search(text: string): Promise<{ results: Result[] }>;
   /** @returns null when another search has begun meanwhile */
   debouncedSearch(text: string, options?: object, waitMs?: number): Promise<{ results: Result[] } | null>;
 }
 
 interface Result {
+  id: string;
   score: number;
   data(): Promise<Omit<Found, 'score'>>;
 }
@@ -133,8 +135,12 @@ class SiteSearch extends HTMLElement {
     }
     const pagefind = await this.#load().catch(() => undefined);
     const answer = await pagefind?.debouncedSearch(text, {}, 150);
-    if (!answer) return;
-    const read = answer.results.slice(0, pagesRead);
+    if (!pagefind || !answer) return;
+    // Pages have all words, or else any of them.
+    const words = answer.results.length > 0 ? [] : text.split(/\s+/);
+    const any = [answer, ...(await Promise.all(words.map((word) => pagefind.search(word))))];
+    const results = new Map(any.flatMap((each) => each.results).map((each) => [each.id, each]));
+    const read = [...results.values()].slice(0, pagesRead);
     const found = await Promise.all(
       read.map(async (each) => ({ ...(await each.data()), score: each.score })),
     );

@@ -36,7 +36,10 @@ export const readPrograms = (): Promise<ProgramModel[]> =>
   Promise.all(
     Object.entries(programs).map(async ([folder, make]) => {
       const dist = join(repositoryFolder, 'packages', folder, 'dist');
-      return programOf(folder, await make((module) => import(pathToFileURL(join(dist, module)).href)));
+      return programOf(
+        folder,
+        await make((module) => import(/* loads the program */ pathToFileURL(join(dist, module)).href)),
+      );
     }),
   );
 

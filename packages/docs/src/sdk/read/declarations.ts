@@ -10,7 +10,7 @@ interface Manifest {
 }
 
 /** What `exports` of a package.json lets in, but what is internal. */
-export function entryFiles(folder: string): { specifier: string; file: string }[] {
+function entryFiles(folder: string): { specifier: string; file: string }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports).flatMap(([path, target]) =>
     typeof target === 'string' || path.startsWith('./internal/')
