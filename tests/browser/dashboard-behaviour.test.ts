@@ -38,6 +38,7 @@ describe('what changes behaviour', () => {
     for (const section of ['live', 'web-tools', 'log', 'faults'] as const) {
       await go(page, section);
       await banner(page).getByText('3 active faults').waitFor();
+      await banner(page).getByText('2 changed choices').waitFor();
       const text = await banner(page).textContent();
       expect(text).toMatch(/latency × 2.*status.*2 changed choices.*error\.body=text.*list\.order=oldest/);
     }

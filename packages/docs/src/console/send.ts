@@ -100,7 +100,7 @@ async function answers(
 export function sentenceOf(failure: Failure, address: string, origin: string): string {
   if (failure === 'timeout') return `There was no whole response within ${patienceMs / 1000} seconds.`;
   if (failure === 'silent')
-    return `Nothing answers at ${address}. How to start something stands at the top of this page.`;
+    return `Nothing answers at ${address}. The commands above start something there.`;
   return (
     `Something answers at ${address}, but the browser may not show its response to this page. Start the sandbox with ` +
     `--allow-origin ${origin}, or use the curl line.`

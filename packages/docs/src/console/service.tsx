@@ -115,11 +115,9 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
       <p role="status" class="presence">
         {address.ok && presence === 'sandbox' ? `A sandbox answers at ${address.url}.` : null}
         {address.ok && presence === 'answers' ? `Something answers at ${address.url}.` : null}
-        {address.ok && presence === 'silent'
-          ? `Nothing answers at ${address.url} yet. Start one of these:`
-          : null}
+        {address.ok && presence === 'silent' ? `Nothing answers at ${address.url} yet.` : null}
       </p>
-      {address.ok && presence === 'silent' ? <StartOne url={address.url} /> : null}
+      {address.ok ? <StartOne url={address.url} /> : null}
     </section>
   );
 }
@@ -127,7 +125,8 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
 /** How to start something at an address. */
 function StartOne({ url }: { url: string }): JSX.Element {
   return (
-    <div class="commands">
+    <details class="commands">
+      <summary>Start a sandbox or a mock there</summary>
       {Object.values(commandsFor(url, location.origin)).map(({ about, text }) => (
         <Source key={text} label={about} text={text} />
       ))}
@@ -137,6 +136,6 @@ function StartOne({ url }: { url: string }): JSX.Element {
           you.
         </p>
       )}
-    </div>
+    </details>
   );
 }
