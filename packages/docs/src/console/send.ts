@@ -99,8 +99,7 @@ async function answers(
 /** What a failure means, for the reader. @param address what was asked @param origin the origin of this site */
 export function sentenceOf(failure: Failure, address: string, origin: string): string {
   if (failure === 'timeout') return `There was no whole response within ${patienceMs / 1000} seconds.`;
-  if (failure === 'silent')
-    return `Nothing answers at ${address}. The commands above start something there.`;
+  if (failure === 'silent') return `Nothing answers at ${address}. The commands above start something there.`;
   return (
     `Something answers at ${address}, but the browser may not show its response to this page. Start the sandbox with ` +
     `--allow-origin ${origin}, or use the curl line.`
