@@ -22,7 +22,7 @@ export interface OperationData extends Omit<OperationDescription, 'parameters'> 
 export interface ParameterData extends ParameterDescription {
   /** The values of an enumeration, or of a boolean. */
   values?: string[];
-  /** One or two sentences; empty where the specs say nothing. */
+  /** One or two sentences; empty where the spec has no description. */
   about: string;
   /** The examples of the parameter. */
   suggestions: Suggestion[];
@@ -33,7 +33,7 @@ export interface ParameterData extends ParameterDescription {
 /** A value that a parameter may have. */
 export interface Suggestion {
   value: string;
-  /** What it stands for; empty where nothing says it. */
+  /** What it stands for; empty where it is unknown. */
   label: string;
 }
 
