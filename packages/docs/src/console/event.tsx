@@ -14,7 +14,7 @@ import {
   toDelivery,
 } from './delivery.ts';
 import { BodyField, Broken, ExampleSelect, RuleLink, tones } from './fields.tsx';
-import { keep, kept } from './kept.ts';
+import { bodyToKeep, keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
 import { readJson } from './request.ts';
@@ -82,7 +82,7 @@ export function EventPanel({
   });
   const enter = (form: { chosen: string; text: string }) => {
     setForm(form);
-    keep(event.id, form);
+    keep(event.id, { ...form, text: bodyToKeep(form.text, textOf(form.chosen), data.secrets) });
   };
   const [result, setResult] = useState<Result>();
   const [isBusy, setBusy] = useState(false);

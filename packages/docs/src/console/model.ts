@@ -8,6 +8,8 @@ export interface ConsoleData {
   events: EventData[];
   /** Where each rule is explained, by its id: the address of a place in the reference. */
   rules: Record<string, string>;
+  /** The names of the fields that the specs mark as secrets, such as `authToken`. */
+  secrets: string[];
 }
 
 /** An operation as the table has it, with what the form shows. */
