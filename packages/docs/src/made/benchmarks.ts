@@ -88,7 +88,7 @@ const wide = (label: string, rows: string): string =>
 
 const targetTable = (rows: Row[]): string =>
   table([
-    ['measured', 'ours', '', 'target', 'result'],
+    ['measured', 'ours', 'ours ÷ target', 'target', 'result'],
     ...rows.map(({ measured, ours, share = 0, isMet = false, target }) => [
       measured,
       ours,
