@@ -89,7 +89,7 @@ export default defineConfig({
           label: 'Start',
           items: [{ label: 'Overview', link: '/' }, ...written('guides/quick-start', 'guides/from-a-clone')],
         },
-        { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
+        { label: 'Guides', collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
         { label: 'API', items: [{ autogenerate: { directory: 'reference' } }] },
         { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
         {
@@ -123,9 +123,10 @@ export default defineConfig({
         { label: 'Console', link: '/console/' },
         {
           label: 'Project',
+          collapsed: true,
           items: ['open', 'coverage', 'rules', 'benchmarks', 'changelog', 'downloads'],
         },
-        { label: 'Contributing', items: [{ autogenerate: { directory: 'contributing' } }] },
+        { label: 'Contributing', collapsed: true, items: [{ autogenerate: { directory: 'contributing' } }] },
       ],
     }),
     tryIt(),
