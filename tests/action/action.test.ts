@@ -64,7 +64,7 @@ test('a service that breaks a promise ends with 1, and each finding is an annota
     env: { VOICE_AGENT_API_KEY: 'test-key' },
   });
   expect(code, log).toBe(1);
-  expect(outputs.result).toBe('broken');
+  expect(outputs.result).toBe('failed');
   const annotations = log.match(/^::error file=/gm) ?? [];
   expect(annotations.length).toBeGreaterThan(0);
   expect(outputs.findings).toBe(`${annotations.length}`);

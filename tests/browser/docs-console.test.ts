@@ -30,7 +30,7 @@ const events = referencePages()
 async function open(id: string, address: string = sandbox.url): Promise<Page> {
   const page = await docs.open(`/console/#${id}`);
   await page.getByLabel('Address').fill(address);
-  if (address === sandbox.url) await page.getByText(`A sandbox answers at ${address}.`).waitFor();
+  if (address === sandbox.url) await page.getByText(`A sandbox is running at ${address}.`).waitFor();
   return page;
 }
 
@@ -43,7 +43,7 @@ async function send(page: Page): Promise<string> {
 
 test('a sandbox that does not know this site gives nothing away, and the page says how to open it', async () => {
   const page = await open('listWebTools', closed.url);
-  await page.getByText(`Something answers at ${closed.url}.`).waitFor();
+  await page.getByText(`Something is running at ${closed.url}.`).waitFor();
   expect(await page.getByLabel('API key').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText(`Start the sandbox with --allow-origin ${docs.url}`).waitFor();
@@ -67,7 +67,7 @@ describe('an operation', () => {
     const { data } = JSON.parse(await send(page));
     expect(data.items.length).toBeGreaterThan(1);
     for (const { id, name } of data.items) expect(sandbox.webTools.get(id)?.name).toBe(name);
-    await page.getByText('The response is what the spec says.').waitFor();
+    await page.getByText('The response is valid.').waitFor();
 
     await page.getByLabel('Operation', { exact: true }).selectOption('updateWebTool');
     const tool = data.items.find((each: { type: string }) => each.type === 'FUNCTION');
@@ -144,7 +144,7 @@ describe('an event', () => {
     const event = await page.getByLabel('Body').inputValue();
     const before = receiver.received.length;
     await page.getByRole('button', { name: 'Send event' }).click();
-    await page.getByText('The receiver answered 200').waitFor();
+    await page.getByText('The receiver responded with 200').waitFor();
     expect(receiver.received.slice(before)).toEqual([
       { kind: type, body: JSON.stringify(JSON.parse(event)) },
     ]);
@@ -156,19 +156,19 @@ describe('an event', () => {
     await page.getByLabel('Receiver URL').fill(receiver.hook);
     await page.getByLabel('Secret').fill('Bearer other');
     await page.getByRole('button', { name: 'Send event' }).click();
-    await page.getByText('The receiver answered 401').waitFor();
+    await page.getByText('The receiver responded with 401').waitFor();
   });
 });
 
 describe('when nothing runs', () => {
   test('the console says how to start it', async () => {
     const page = await open('listJobs', silent);
-    await page.getByText(`Nothing answers at ${silent} yet`).waitFor();
+    await page.getByText(`Nothing is running at ${silent} yet`).waitFor();
     const commands = await page.locator('.commands pre').allTextContents();
     expect(commands.join('\n')).toMatch(/^npx .*--allow-origin http:\/\/127\.0\.0\.1:\d+$/m);
     expect(commands.join('\n')).toMatch(/prism-cli mock .*\/openapi\.yaml/);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText(`Nothing answers at ${silent}.`).waitFor();
+    await page.getByText(`Nothing is running at ${silent}.`).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   await page.keyboard.press('Control+a');
   // As one pastes it: typed slowly, half of an address would be asked.
   await page.keyboard.insertText(sandbox.url);
-  await page.getByText(`A sandbox answers at ${sandbox.url}`).waitFor();
+  await page.getByText(`A sandbox is running at ${sandbox.url}`).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('List web tools');
   await tabTo(page, 'dialog a[href="/reference/list-web-tools/"]');
@@ -220,8 +220,8 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   await tabTo(page, 'try-it button');
   await page.keyboard.press('Enter');
   // The address is kept.
-  await page.getByText(`A sandbox answers at ${sandbox.url}`).waitFor();
+  await page.getByText(`A sandbox is running at ${sandbox.url}`).waitFor();
   await tabTo(page, '[type=submit]');
   await page.keyboard.press('Enter');
-  await page.getByText('The response is what the spec says.').waitFor();
+  await page.getByText('The response is valid.').waitFor();
 });

@@ -15,7 +15,7 @@ describe('nothing moves after it is seen', () => {
     for (const address of addresses) {
       await page.goto(`${docs.url}${address}`);
       await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))`);
-      if (address === kinds.console) await page.getByText('answers at').waitFor();
+      if (address === kinds.console) await page.getByText('is running at').waitFor();
       const shift = await page.evaluate<number>('window.shift');
       if (shift > 0.05) moved[address] = shift;
     }

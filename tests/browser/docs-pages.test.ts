@@ -33,7 +33,7 @@ describe.each(parts)('%s', (_, part) => {
       await page.goto(`${docs.url}${address}`);
       // What waits for an idle moment is loaded too; a browser that is never idle would never call.
       await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))`);
-      if (address === kinds.console) await page.getByText('answers at').waitFor();
+      if (address === kinds.console) await page.getByText('is running at').waitFor();
       page.off('request', listen);
 
       const others = [...asked].filter((url) => !url.startsWith(docs.url) && !url.startsWith('data:'));

@@ -24,7 +24,7 @@ async function openPanel(page: Page, name = 'Try it'): Promise<void> {
 
 async function nameService(page: Page, url: string): Promise<void> {
   await page.getByLabel('Address').fill(url);
-  await page.getByText(`A sandbox answers at ${url}.`).waitFor();
+  await page.getByText(`A sandbox is running at ${url}.`).waitFor();
 }
 
 /** What the browser keeps of the site on this machine. */
@@ -85,7 +85,7 @@ test('address, key and values stay from page to page, and the key stands in no s
 
   await page.goto(`${docs.url}/guides/pagination/`);
   await page.goto(`${docs.url}/console/#listJobs`);
-  await page.getByText(`A sandbox answers at ${closed.url}.`).waitFor();
+  await page.getByText(`A sandbox is running at ${closed.url}.`).waitFor();
   expect(await page.getByLabel('projectId').inputValue()).toBe('mine');
   await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -101,7 +101,7 @@ test('an event is sent on its page; the focus comes back when the form is closed
   await page.getByLabel('Receiver URL').fill(receiver.hook);
   await page.getByLabel('Secret').fill(authSecret);
   await page.getByRole('button', { name: 'Send event' }).click();
-  await page.getByText('The receiver answered 200').waitFor();
+  await page.getByText('The receiver responded with 200').waitFor();
   expect(await stored(page)).not.toContain(authSecret);
   await page.getByRole('button', { name: 'Close' }).click();
   expect(

@@ -59,9 +59,9 @@ describe('the docs lead to the dashboard', () => {
 
 test('the console asks the sandbox that the site runs beside', async () => {
   const page = await open(`${site.url}/console/#listWebTools`);
-  await page.getByText(`A sandbox answers at ${sandbox.url}.`).waitFor();
+  await page.getByText(`A sandbox is running at ${sandbox.url}.`).waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('The response is what the spec says.').waitFor();
+  await page.getByText('The response is valid.').waitFor();
 });
 
 describe('the dashboard leads to the docs', () => {

@@ -68,7 +68,7 @@ export function createClient({
     if (
       !(timeoutMs > 0 && deadlineMs > 0 && maxResponseBytes > 0 && maxRetries >= 0 && maxRetries % 1 === 0)
     ) {
-      throw new TypeError('Limits must be greater than 0, maxRetries an integer.');
+      throw new TypeError('Limits must be above 0, maxRetries an integer.');
     }
     return { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, ...others, ...observers };
   };

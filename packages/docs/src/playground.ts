@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   return code;
 }
 
-/** Tells `--docs-port` from the flags of the sandbox. */
+/** Separates `--docs-port` from the flags of the sandbox. */
 function splitFlags(args: readonly string[]): { docsPort: string; flags: string[] } {
   const flags: string[] = [];
   let docsPort = `${defaultPort}`;

@@ -67,7 +67,7 @@ export async function serve(
   };
 }
 
-/** What `_headers` says for a pattern of paths. */
+/** The headers of `_headers` for a pattern of paths. */
 function headersOf(pattern: string): [name: string, value: string][] {
   const found: [string, string][] = [];
   let isHere = false;

@@ -97,7 +97,7 @@ describe.concurrent('a Prism that does not start says why', () => {
   test('it crashes', async () => {
     const script = file('crash.cjs', "throw new Error('out of paper');");
     await expect(startPrism(ships, { script })).rejects.toThrow(
-      /^Prism ended at its start \(1\)\. It said: .*Error: out of paper/s,
+      /^Prism ended at its start \(1\)\. Its output: .*Error: out of paper/s,
     );
   });
 
@@ -114,7 +114,7 @@ describe.concurrent('a Prism that does not start says why', () => {
     for (let limitMs = 1000; !reason.includes('warming up') && limitMs < 60_000; limitMs *= 2) {
       reason = await startPrism(ships, { script, limitMs }).then(String, ({ message }) => message);
     }
-    expect(reason).toMatch(/^Prism did not listen within \d+ ms\. It said: warming up$/);
+    expect(reason).toMatch(/^Prism did not listen within \d+ ms\. Its output: warming up$/);
     expect(() => process.kill(Number(readFileSync(pid, 'utf8')), 0)).toThrow('ESRCH');
   });
 });

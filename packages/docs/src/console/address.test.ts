@@ -12,10 +12,10 @@ test.each([
 
 test.each([
   ['', 'Type an address'],
-  ['127.0.0.1:4210', 'no address'],
-  ['localhost:4210', 'no address'],
-  ['http://', 'no address'],
-  ['http://127.0.0.1:99999', 'no address'],
+  ['127.0.0.1:4210', 'Not an address'],
+  ['localhost:4210', 'Not an address'],
+  ['http://', 'Not an address'],
+  ['http://127.0.0.1:99999', 'Not an address'],
   ['https://127.0.0.1:4210', 'may only ask'],
   ['https://voice-agent.example.com', 'may only ask'],
   ['http://127.0.0.1.example.com', 'may only ask'],

@@ -1,4 +1,4 @@
-/** Where the sandbox listens when nobody says otherwise. */
+/** Where the sandbox listens by default. */
 export const sandboxAddress = 'http://127.0.0.1:4210';
 /** Where the commands of the console start Prism. */
 const prismAddress = 'http://127.0.0.1:4010';
@@ -15,7 +15,7 @@ export function readAddress(typed: string): Address {
   const no = (reason: string): Address => ({ ok: false, reason });
   if (text === '') return no(`Type an address, such as ${sandboxAddress}.`);
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
-  if (url === null) return no(`This is no address. It begins with http://, as ${sandboxAddress} does.`);
+  if (url === null) return no(`Not an address. An address begins with http://, as in ${sandboxAddress}.`);
   if (url.username !== '' || url.password !== '')
     return no('Leave the user and the password out: the key has a field of its own.');
   const isHere = ['127.0.0.1', 'localhost'].includes(url.hostname);
@@ -23,7 +23,7 @@ export function readAddress(typed: string): Address {
     return no(
       'This site may only ask http://127.0.0.1 and http://localhost, with any port. Copy the curl line for another address.',
     );
-  if (/[?#]/.test(text)) return no('An address has no query and no fragment: end it before the ? or the #.');
+  if (/[?#]/.test(text)) return no('An address has no query and no fragment. End it before the ? or the #.');
   return { ok: true, url: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 
@@ -48,11 +48,11 @@ export interface Command {
 /** The commands by what they start. */
 export type Commands = { sandbox: Command; prism: Command; repository?: Command };
 
-/** Whether the packages are not on npm yet, as the head of each page says. */
+/** Whether the packages are not on npm yet, by a mark in the head of each page. */
 const isFromClone = (): boolean => globalThis.document?.querySelector('meta[name="packages"]') != null;
 
 /**
- * How to start what shall answer.
+ * How to start a service.
  *
  * @param url the address that was asked, as `readAddress` gives it
  * @param origin the origin of this site

@@ -1,3 +1,4 @@
+import { secretNamesIn } from '@voice-agent/http-exchanges/redact/secret-names';
 import { eventPage } from '@voice-agent/ui/pages';
 import {
   type DescribedOperation,
@@ -44,6 +45,7 @@ export function consoleData(specs: Specs): ConsoleData {
     operations: described.map((each) => operationData(specs, each, sources)),
     events: messagesOf(asyncapi).map((message) => eventData(specs, message)),
     rules,
+    secrets: [...secretNamesIn([{ ...openapi }, { ...asyncapi }])],
   };
 }
 

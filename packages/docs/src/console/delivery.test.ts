@@ -76,7 +76,7 @@ test('what the receiver answered is judged', () => {
     verdict: 'invalid',
     sentence: 'The event could not be delivered. Nothing listens there.',
   });
-  expect(attempt({})).toMatchObject({ sentence: expect.stringContaining('No answer came.') });
+  expect(attempt({})).toMatchObject({ sentence: expect.stringContaining('There was no response.') });
 });
 
 test('a refusal of the sandbox is passed on with its rules', () => {
@@ -84,12 +84,12 @@ test('a refusal of the sandbox is passed on with its rules', () => {
     { pointer: '/webhookUrl', rule: 'webhook.url.https-only', message: 'must begin with https://' },
   ];
   expect(readDelivery(422, JSON.stringify({ message: 'The event was not sent.', problems }))).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     sentence: 'The event was not sent.',
     notes: problems,
   });
   expect(readDelivery(413, '{"message":"Too long."}')).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     sentence: 'Too long.',
     notes: [],
   });
@@ -105,6 +105,6 @@ test.each([
 ])('an answer of something else is not taken for a delivery: %d %s', (status, body) => {
   expect(readDelivery(status, body)).toEqual({
     kind: 'other',
-    sentence: expect.stringContaining('no sandbox'),
+    sentence: expect.stringContaining('Start a sandbox'),
   });
 });

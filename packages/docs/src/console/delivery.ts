@@ -11,15 +11,15 @@ export interface Receiver {
   secret: string;
 }
 
-/** What the sandbox tells about a delivery. */
+/** What the sandbox reports of a delivery. */
 export interface Attempt {
   durationMs: number;
-  /** Absent when no answer came. */
+  /** Absent when there was no response. */
   status?: number;
   headers?: Record<string, string>;
-  /** The beginning of the receiver's answer. */
+  /** The beginning of the response body. */
   body?: string;
-  /** Why it failed, when the status does not say it. */
+  /** Why it failed, when the status does not show it. */
   error?: string;
 }
 
@@ -37,13 +37,13 @@ const configurationOf = ({ url, authKey, secret }: Receiver) => ({
   webhookAuth: { authKey, ...(authKey === 'bearer' && { authSecret: secret }) },
 });
 
-/** The rules that the configuration breaks; the service would refuse it. */
+/** The rules that the configuration breaks; the service would reject it. */
 export function notesOn(receiver: Receiver): ConfigurationNote[] {
   const result = checkConfiguration(configurationOf(receiver));
   return result.ok ? [] : [...result.problems];
 }
 
-/** Whether the URL is one of this machine, which a sandbox can be told to take. */
+/** Whether the URL is one of this machine, which a sandbox accepts with `--allow-local-webhooks`. */
 export function isOnThisMachine({ url }: Receiver): boolean {
   const { protocol = '', hostname = '' } = URL.parse(url.trim()) ?? {};
   return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
@@ -74,10 +74,10 @@ export function toDelivery({ url, authKey, secret }: Receiver, event: string): H
 
 export type DeliveryReading =
   | { kind: 'attempt'; verdict: Verdict; sentence: string; attempt: Attempt }
-  | { kind: 'refused'; sentence: string; notes: ConfigurationNote[] }
+  | { kind: 'rejected'; sentence: string; notes: ConfigurationNote[] }
   | { kind: 'other'; sentence: string };
 
-/** Reads what the control API of the sandbox answered. Never throws. */
+/** Reads a response of the control API of the sandbox. Never throws. */
 export function readDelivery(status: number, body: string): DeliveryReading {
   let value: Record<string, unknown>;
   try {
@@ -91,26 +91,26 @@ export function readDelivery(status: number, body: string): DeliveryReading {
   }
   if (typeof value.message !== 'string' || status === 404) return { kind: 'other', sentence: notTheSandbox };
   const notes = Array.isArray(value.problems) ? (value.problems as ConfigurationNote[]) : [];
-  return { kind: 'refused', sentence: value.message, notes };
+  return { kind: 'rejected', sentence: value.message, notes };
 }
 
 const notTheSandbox =
-  'What answers there is no sandbox that can send events. Prism can not; start a sandbox, and type its address.';
+  'What is running there can not send events. Start a sandbox, and type its address. Prism can not send events.';
 
 function judged({ status, error }: Attempt): { verdict: Verdict; sentence: string } {
   if (status === undefined)
     return {
       verdict: 'invalid',
-      sentence: `The event could not be delivered. ${error ?? 'No answer came.'}`,
+      sentence: `The event could not be delivered. ${error ?? 'There was no response.'}`,
     };
-  if (status === 200) return { verdict: 'valid', sentence: 'The receiver answered 200, as it should.' };
+  if (status === 200) return { verdict: 'valid', sentence: 'The receiver responded with 200, as it should.' };
   if (status === 401 || status === 403)
     return {
       verdict: 'invalid',
-      sentence: `The receiver answered ${status}: it refused the secret. It compares the whole header, Bearer and one space included.`,
+      sentence: `The receiver responded with ${status}: it rejected the secret. It compares the whole header, including Bearer and the space.`,
     };
   return {
     verdict: 'invalid',
-    sentence: `The receiver answered ${status}. It should answer 200, also when its processing fails.`,
+    sentence: `The receiver responded with ${status}. It should respond with 200, also when its processing fails.`,
   };
 }

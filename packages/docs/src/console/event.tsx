@@ -14,7 +14,7 @@ import {
   toDelivery,
 } from './delivery.ts';
 import { BodyField, Broken, ExampleSelect, RuleLink, tones } from './fields.tsx';
-import { keep, kept } from './kept.ts';
+import { bodyToKeep, keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
 import { readJson } from './request.ts';
@@ -55,7 +55,7 @@ const ruleAddresses: Record<string, string> = {
   '/webhookAuth/authSecret': '/webhooks/configuration/#configuration-webhookAuth-authSecret',
 };
 
-/** The form of an event, what the receiver answered, and the delivery as code. */
+/** The form of an event, the response of the receiver, and the delivery as code. */
 export function EventPanel({
   data,
   event,
@@ -82,7 +82,7 @@ export function EventPanel({
   });
   const enter = (form: { chosen: string; text: string }) => {
     setForm(form);
-    keep(event.id, form);
+    keep(event.id, { ...form, text: bodyToKeep(form.text, textOf(form.chosen), data.secrets) });
   };
   const [result, setResult] = useState<Result>();
   const [isBusy, setBusy] = useState(false);
@@ -149,7 +149,7 @@ export function EventPanel({
         />
         <BodyField
           value={text}
-          hint="The event, as JSON. One that breaks the interface can be sent all the same."
+          hint="The event, as JSON. An invalid event can be sent, too."
           error={body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason}
           onInput={(text) => enter({ chosen, text })}
         />
@@ -187,8 +187,8 @@ export function EventPanel({
             Send event
           </button>{' '}
           <span class="hint">
-            {service.presence === 'answers'
-              ? 'What answers at the address above does not let this page send events.'
+            {service.presence === 'other'
+              ? 'What is running at the address above does not let this page send events.'
               : 'Or Ctrl+Enter. The sandbox at the address above sends it, once.'}
           </span>
         </p>
@@ -225,7 +225,7 @@ function ResultView({
   const isClosed = result?.kind === 'failure' && result.failure === 'hidden';
   const needsStart =
     isClosed ||
-    (reading?.kind === 'refused' &&
+    (reading?.kind === 'rejected' &&
       isOnThisMachine(receiver) &&
       reading.notes.some(({ pointer }) => pointer === '/webhookUrl'));
   return (
@@ -240,7 +240,7 @@ function ResultView({
         {!isBusy && reading ? (
           <Note tone={reading.kind === 'attempt' ? tones[reading.verdict] : 'bad'}>
             <p>{reading.sentence}</p>
-            {reading.kind === 'refused'
+            {reading.kind === 'rejected'
               ? reading.notes.map(({ pointer, rule, message }) => (
                   <p key={rule}>
                     <code>{pointer}</code> {message} (rule{' '}

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Example } from './model.ts';
 import type { Verdict } from './response.ts';
 
-/** The cases of the corpus to choose from: those that the interface accepts, then those that it refuses. */
+/** The cases of the corpus to choose from: the valid ones, then the invalid ones. */
 export function ExampleSelect({
   examples,
   chosen,
@@ -16,20 +16,20 @@ export function ExampleSelect({
   onChoose: (name: string) => void;
 }): JSX.Element {
   const reason = examples.find(({ name }) => name === chosen)?.reason;
-  const options = (refused: boolean) =>
+  const options = (isInvalid: boolean) =>
     examples
-      .filter((each) => (each.reason !== undefined) === refused)
+      .filter((each) => (each.reason !== undefined) === isInvalid)
       .map(({ name, title }) => (
         <option key={name} value={name}>
           {title}
         </option>
       ));
   return (
-    <Field label="Example" hint={reason === undefined ? undefined : `Refused: ${reason}`}>
+    <Field label="Example" hint={reason === undefined ? undefined : `Invalid: ${reason}`}>
       {(props) => (
         <select {...props} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-          <optgroup label="Accepted">{options(false)}</optgroup>
-          <optgroup label="Refused by the interface">{options(true)}</optgroup>
+          <optgroup label="Valid">{options(false)}</optgroup>
+          <optgroup label="Invalid">{options(true)}</optgroup>
         </select>
       )}
     </Field>
@@ -66,7 +66,7 @@ export function BodyField({
   );
 }
 
-/** Where a value breaks the interface, with the rule and where that is explained. */
+/** Where a value is invalid, with the rule and where that is explained. */
 export function Broken({
   violation: { pointer, reason, rule },
   rules,

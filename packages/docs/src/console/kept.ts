@@ -1,3 +1,5 @@
+import { readJson } from './request.ts';
+
 /** What the reader entered, for as long as the tab is open: never a key, a secret or a response. */
 export function kept<T>(name: string): T | undefined {
   try {
@@ -15,3 +17,24 @@ export function keep(name: string, value: unknown): void {
     // It is a convenience.
   }
 }
+
+/**
+ * The text of a body as it may be kept: that of its example where a field that the specs mark as a secret has a value.
+ *
+ * @param secrets the names of these fields
+ */
+export function bodyToKeep(text: string, example: string, secrets: readonly string[]): string {
+  const hasSecret = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(
+      ([name, inner]) => (secrets.includes(name) && isFilled(inner)) || hasSecret(inner),
+    );
+  const body = readJson(text);
+  // What can not be read yet is searched for the names.
+  const mayHaveOne = body.ok ? hasSecret(body.value) : secrets.some((name) => text.includes(name));
+  return mayHaveOne ? example : text;
+}
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'object' ? Object.values(value ?? {}).some(isFilled) : value !== '';

@@ -8,6 +8,8 @@ export interface ConsoleData {
   events: EventData[];
   /** Where each rule is explained, by its id: the address of a place in the reference. */
   rules: Record<string, string>;
+  /** The names of the fields that the specs mark as secrets, such as `authToken`. */
+  secrets: string[];
 }
 
 /** An operation as the table has it, with what the form shows. */
@@ -22,7 +24,7 @@ export interface OperationData extends Omit<OperationDescription, 'parameters'> 
 export interface ParameterData extends ParameterDescription {
   /** The values of an enumeration, or of a boolean. */
   values?: string[];
-  /** One or two sentences; empty where the specs say nothing. */
+  /** One or two sentences; empty where the spec has no description. */
   about: string;
   /** The examples of the parameter. */
   suggestions: Suggestion[];
@@ -33,7 +35,7 @@ export interface ParameterData extends ParameterDescription {
 /** A value that a parameter may have. */
 export interface Suggestion {
   value: string;
-  /** What it stands for; empty where nothing says it. */
+  /** What it stands for; empty where it is unknown. */
   label: string;
 }
 

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../samples/serialize.ts';
 import { violationOfRequest } from './check.ts';
 import { BodyField, Broken, ExampleSelect } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
-import { keep, kept } from './kept.ts';
+import { bodyToKeep, keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
 import { ParameterField } from './parameter.tsx';
@@ -46,7 +46,10 @@ export function OperationPanel({
   });
   const setFields = (change: (before: Entered) => Entered) =>
     setForm((form) => ({ ...form, fields: change(form.fields) }));
-  useEffect(() => keep(operation.id, { chosen, fields }), [chosen, fields]);
+  useEffect(() => {
+    const body = bodyToKeep(fields.body, entered(exampleOf(chosen) ?? {}).body, data.secrets);
+    keep(operation.id, { chosen, fields: { ...fields, body } });
+  }, [chosen, fields]);
   const [result, setResult] = useState<Result>();
   const [isBusy, setBusy] = useState(false);
 

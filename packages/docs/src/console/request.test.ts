@@ -79,11 +79,11 @@ test('broken JSON is told with its place', () => {
   expect(readJson('null')).toEqual({ ok: true, value: null });
   expect(readJson('{\n  "take" 2}')).toEqual({
     ok: false,
-    reason: 'This is no JSON: see line 2, column 10.',
+    reason: 'Not valid JSON: see line 2, column 10.',
   });
   expect(readJson('{"take": 2')).toMatchObject({
     ok: false,
-    reason: expect.stringMatching(/^This is no JSON: /),
+    reason: expect.stringMatching(/^Not valid JSON: /),
   });
   expect(readJson('[')).toMatchObject({ ok: false });
   expect(readJson('secret')).toMatchObject({ ok: false, reason: expect.not.stringContaining('secret') });

@@ -23,7 +23,7 @@ export function toRequest(
   return toHttpRequest(operation, values, address, key === '' ? '' : `Token ${key}`, body);
 }
 
-/** The same request for the validators. @param body what the text of the body says; undefined for none */
+/** The same request for the validators. @param body the value of the body; undefined for none */
 export function toValues(operation: OperationData, entered: Entered, body: Json | undefined): RequestValues {
   const values = valuesOf(operation, entered, typed);
   return body === undefined ? values : { ...values, body };
@@ -44,7 +44,7 @@ function valuesOf(
   return values;
 }
 
-/** A text that is no value of its type stays a text, for the validators to reject. */
+/** A string that can not be read as its type stays a string, for the validators to reject. */
 function typed({ shape, type, style }: ParameterDescription, text: string): Json {
   if (shape !== 'value' || style === 'json') {
     const read = readJson(text);
@@ -83,7 +83,7 @@ export function readJson(text: string): ReadJson {
       reason: `This is nested deeper than ${maxLevels} levels, which this page can not show.`,
     };
   } catch (error) {
-    return { ok: false, reason: `This is no JSON${placeOf(text, (error as Error).message)}.` };
+    return { ok: false, reason: `Not valid JSON${placeOf(text, (error as Error).message)}.` };
   }
 }
 
@@ -94,7 +94,7 @@ const isWithin = (levels: number, value: Json): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
 
-/** Where it ends to be JSON: engines say a line and a column, a position, or that the end came too early. */
+/** Where it stops being JSON: engines report a line and a column, a position, or that the end came too early. */
 function placeOf(text: string, message: string): string {
   const line = /line (\d+) column (\d+)/.exec(message);
   if (line !== null) return `: see line ${line[1]}, column ${line[2]}`;

@@ -20,16 +20,16 @@ const read = (
   );
 const list = { success: true, message: 'success', data: { jobs: [], total: 0, filtered: 0 } };
 
-test('a success that is what the spec says', () => {
+test('a success that is valid', () => {
   expect(read(200, list)).toEqual({
     verdict: 'valid',
-    sentences: ['The response is what the spec says.'],
+    sentences: ['The response is valid.'],
   });
   expect(read(299, list).verdict).toBe('valid');
-  expect(read(200, { ...list, success: false }).sentences[1]).toContain('did not succeed');
+  expect(read(200, { ...list, success: false }).sentences[1]).toContain('the operation failed');
 });
 
-test('a success that breaks the spec says where', () => {
+test('a success that violates the spec shows where', () => {
   const broken = read(200, { ...list, data: { ...list.data, jobs: [{ id: 7 }] } });
   expect(broken).toMatchObject({
     verdict: 'invalid',
@@ -38,11 +38,11 @@ test('a success that breaks the spec says where', () => {
   expect(read(200, list, 'listWebTools').verdict).toBe('invalid');
 });
 
-test('a success without a body, or with one that is no JSON, has a sentence of its own', () => {
+test('a success without a body, or with one that is not JSON, has a sentence of its own', () => {
   expect(read(204, '').sentences).toEqual(['A successful response has a body, and this one has none.']);
   const text = read(200, '<p>Hello');
   expect(text).toMatchObject({ verdict: 'invalid' });
-  expect(text.sentences[0]).toContain('no JSON');
+  expect(text.sentences[0]).toContain('is not JSON');
 });
 
 test('a response without a body, or with one that is not JSON, is judged as its operation says', () => {
@@ -53,10 +53,10 @@ test('a response without a body, or with one that is not JSON, is judged as its 
   expect(read(200, 'a,b', 'any', 'raw')).toMatchObject({ verdict: 'undocumented' });
 });
 
-test('what is no success is undocumented, and a rejected key is explained', () => {
+test('a failure is undocumented, and a rejected key is explained', () => {
   expect(read(500, '')).toMatchObject({
     verdict: 'undocumented',
-    sentences: [expect.stringContaining('no success')],
+    sentences: [expect.stringContaining('request failed')],
   });
   expect(read(401, '{"message":"no"}').sentences[0]).toContain('The key was rejected');
   expect(read(403, '').sentences[0]).toContain('The key was rejected');

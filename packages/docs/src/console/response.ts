@@ -11,7 +11,7 @@ export interface RawResponse {
   milliseconds: number;
 }
 
-/** What the spec says of something; `undocumented` where it says nothing. */
+/** The result of a validation; `undocumented` where the spec has no schema for it. */
 export type Verdict = 'valid' | 'invalid' | 'undocumented';
 
 /** What is shown of a response. */
@@ -36,9 +36,9 @@ export function readResponse(
     return reading(
       'undocumented',
       hintOn(status),
-      'This is no success. Neither the status nor the body of such a response is documented.',
+      'The request failed. The status and the body of such a response are undocumented.',
     );
-  const isValid = 'The response is what the spec says.';
+  const isValid = 'The response is valid.';
   if (success === 'raw') return reading('undocumented', 'The body is not JSON, and is not validated.');
   if (success === 'none')
     return body === ''
@@ -49,7 +49,7 @@ export function readResponse(
       ? reading('valid', isValid)
       : reading('invalid', 'A successful response has a body, and this one has none.');
   if (parsed === undefined)
-    return reading('invalid', 'The body of this response is no JSON, and that of a success must be.');
+    return reading('invalid', 'A successful response has a body of JSON, and this body is not JSON.');
   const violation = violationOfResponse(id, parsed.value);
   if (violation !== undefined) return { ...reading('invalid', 'The response violates the spec.'), violation };
   return reading(
@@ -57,7 +57,7 @@ export function readResponse(
     isValid,
     Object(parsed.value).success === true
       ? undefined
-      : 'Its envelope says success: false, so the operation did not succeed.',
+      : 'Its envelope has success: false: the operation failed.',
   );
 }
 

@@ -53,7 +53,7 @@ export const CodeSamples = ({ samples }: { samples: Sample[] }): JSX.Element =>
     )),
   );
 
-/** What came of a request, and whether it is what the spec says. */
+/** What came of a request, and whether the response is valid. */
 export function ResultView({
   operation,
   result,
@@ -100,7 +100,7 @@ export function ResultView({
   );
 }
 
-/** The headers and the body of an response. */
+/** The headers and the body of a response. */
 export function ResponseParts({
   headers,
   body,

@@ -14,5 +14,5 @@ test('a fragment opens its operation or event', () => {
 
 test('any other opens the first operation', () => {
   for (const hash of ['', '#', '#nothing', '#%', '#constructor']) expect(opened(hash)).toBe('listJobs');
-  expect(shownBy('#listJobs', { operations: [], events: [], rules: {} })).toBeUndefined();
+  expect(shownBy('#listJobs', { operations: [], events: [], rules: {}, secrets: [] })).toBeUndefined();
 });

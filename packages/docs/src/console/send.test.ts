@@ -32,7 +32,7 @@ test('gives the response as it came', async () => {
   expect(outcome.ok && outcome.response.headers).toContainEqual(['x-answer', 'yes']);
 });
 
-test('nothing that answers is told from a response that the browser hides', async () => {
+test('an address where nothing runs is distinguished from a response that the browser hides', async () => {
   const url = await listen((_, outgoing) => outgoing.end());
   const blocked: Fetch = (to, init) =>
     init.mode === 'no-cors' ? fetch(to, init) : Promise.reject(new TypeError('Failed to fetch'));
@@ -60,13 +60,13 @@ test('looks who is there', async () => {
   const found = async (...given: Parameters<typeof server>) => look(`${await server(...given)}/base`);
   expect(await found(200, '{"apiKey":"k"}')).toEqual({ presence: 'sandbox', apiKey: 'k' });
   for (const body of ['{}', '{"apiKey":1}']) expect(await found(200, body)).toEqual({ presence: 'sandbox' });
-  for (const body of ['', 'no JSON']) expect(await found(200, body)).toEqual({ presence: 'answers' });
-  expect(await found(404, '{}')).toEqual({ presence: 'answers' });
+  for (const body of ['', 'no JSON']) expect(await found(200, body)).toEqual({ presence: 'other' });
+  expect(await found(404, '{}')).toEqual({ presence: 'other' });
   const closed: Fetch = async (_, init) => {
     if (init.mode !== 'no-cors') throw new TypeError('Failed to fetch');
     return new Response();
   };
-  expect(await look('http://127.0.0.1:9', closed)).toEqual({ presence: 'answers' });
+  expect(await look('http://127.0.0.1:9', closed)).toEqual({ presence: 'other' });
   const nobody: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   const silent = { presence: 'silent' };
   expect(await look('http://127.0.0.1:9', nobody)).toEqual(silent);
@@ -91,7 +91,7 @@ test('each failure has a sentence with the address', () => {
     sentenceOf(each, 'http://localhost:1', 'http://localhost:2'),
   );
   expect(new Set(sentences).size).toBe(3);
-  expect(sentences[0]).toContain('Nothing answers at http://localhost:1.');
+  expect(sentences[0]).toContain('Nothing is running at http://localhost:1.');
   expect(sentences[1]).toContain('--allow-origin http://localhost:2');
   expect(sentences[2]).toContain('30 seconds');
 });

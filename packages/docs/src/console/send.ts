@@ -5,7 +5,7 @@ import type { RawResponse } from './response.ts';
 const patienceMs = 30_000;
 
 /**
- * Why no response can be shown. `silent`: nothing answers at the address. `hidden`: something does, but the browser
+ * Why no response can be shown. `silent`: nothing is running at the address. `hidden`: something is, but the browser
  * may not show it to this page (CORS), or the connection broke. `timeout`: there was no whole response in time.
  */
 export type Failure = 'silent' | 'hidden' | 'timeout';
@@ -46,17 +46,20 @@ export async function send(
     };
   } catch {
     if (signal.aborted) return { ok: false, failure: 'timeout' };
-    return { ok: false, failure: (await answers(`${new URL(url).origin}/v1/`, ask)) ? 'hidden' : 'silent' };
+    return {
+      ok: false,
+      failure: (await isReachable(`${new URL(url).origin}/v1/`, ask)) ? 'hidden' : 'silent',
+    };
   }
 }
 
 /**
- * Who is at an address. `sandbox`: one that lets this page send events. `answers`: something else, or a sandbox that
+ * Who is at an address. `sandbox`: one that lets this page send events. `other`: something else, or a sandbox that
  * does not let it. `silent`: nobody.
  */
-export type Presence = 'sandbox' | 'answers' | 'silent';
+export type Presence = 'sandbox' | 'other' | 'silent';
 
-/** Who is there, and the API key where a sandbox tells it: one that it made itself. */
+/** Who is there, and the API key where a sandbox shows it: one that it made itself. */
 export interface Found {
   presence: Presence;
   apiKey?: string;
@@ -72,23 +75,23 @@ export async function look(
 ): Promise<Found> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(presencePatienceMs)]);
   try {
-    const answer = await ask(`${address}/_sandbox/api-key`, { ...always, signal });
-    if (!answer.ok) return { presence: 'answers' };
-    const { apiKey } = Object(await answer.json());
+    const response = await ask(`${address}/_sandbox/api-key`, { ...always, signal });
+    if (!response.ok) return { presence: 'other' };
+    const { apiKey } = Object(await response.json());
     return { presence: 'sandbox', ...(typeof apiKey === 'string' && { apiKey }) };
   } catch {
-    return { presence: (await answers(`${address}/v1/`, ask, signal)) ? 'answers' : 'silent' };
+    return { presence: (await isReachable(`${address}/v1/`, ask, signal)) ? 'other' : 'silent' };
   }
 }
 
-/** Tells whether anything answers a request; what it says stays unread. Never throws. */
-async function answers(
+/** Whether there is a response to a request; it stays unread. Never throws. */
+async function isReachable(
   url: string,
   ask: Fetch,
   signal: AbortSignal = AbortSignal.timeout(presencePatienceMs),
 ): Promise<boolean> {
   try {
-    // Without CORS the browser gives nothing of the answer away, and tells only that there is one.
+    // Without CORS the browser shows only that there is a response.
     await ask(url, { ...always, mode: 'no-cors', signal });
     return true;
   } catch {
@@ -99,9 +102,10 @@ async function answers(
 /** What a failure means, for the reader. @param address what was asked @param origin the origin of this site */
 export function sentenceOf(failure: Failure, address: string, origin: string): string {
   if (failure === 'timeout') return `There was no whole response within ${patienceMs / 1000} seconds.`;
-  if (failure === 'silent') return `Nothing answers at ${address}. The commands above start something there.`;
+  if (failure === 'silent')
+    return `Nothing is running at ${address}. The commands above start something there.`;
   return (
-    `Something answers at ${address}, but the browser may not show its response to this page. Start the sandbox with ` +
+    `Something is running at ${address}, but the browser may not show its response to this page. Start the sandbox with ` +
     `--allow-origin ${origin}, or use the curl line.`
   );
 }

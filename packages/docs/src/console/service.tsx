@@ -19,11 +19,11 @@ export interface Service {
   address: Address;
   key: string;
   keyProblem: string | undefined;
-  /** Whether anything answers there, as far as it is known. */
+  /** What is running there, as far as it is known. */
   presence: Presence | undefined;
   setTyped: (typed: string) => void;
   setKey: (key: string) => void;
-  /** Looks again whether anything answers. */
+  /** Looks again what is running there. */
   look: () => void;
 }
 
@@ -34,7 +34,7 @@ const wiredAddress =
 /** Typing shall not make a request with every key. */
 const pauseMs = 400;
 
-/** The service that the reader names; looks whether it answers when that changes, and again when the page is back. */
+/** The service that the reader names; looks whether it is running when the address changes and when the page has the focus again. */
 export function useService(): Service {
   const [typed, setTyped] = useState(() => kept<string>('address') ?? wiredAddress);
   const [typedKey, setKey] = useState<string>();
@@ -58,8 +58,8 @@ export function useService(): Service {
     if (url === '') return setFound(undefined);
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await look(url, fetch, stop.signal);
-      if (!stop.signal.aborted) setFound(answer);
+      const next = await look(url, fetch, stop.signal);
+      if (!stop.signal.aborted) setFound(next);
     }, pauseMs);
     return () => {
       clearTimeout(timer);
@@ -84,7 +84,7 @@ export function useService(): Service {
   };
 }
 
-/** The fields of the service, and how to start one when nothing answers. */
+/** The fields of the service, and how to start one. */
 export function ServiceForm({ service }: { service: Service }): JSX.Element {
   const { typed, address, key, keyProblem, presence } = service;
   const submit = (event: Event) => {
@@ -113,9 +113,9 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
         />
       </form>
       <p role="status" class="presence">
-        {address.ok && presence === 'sandbox' ? `A sandbox answers at ${address.url}.` : null}
-        {address.ok && presence === 'answers' ? `Something answers at ${address.url}.` : null}
-        {address.ok && presence === 'silent' ? `Nothing answers at ${address.url} yet.` : null}
+        {address.ok && presence === 'sandbox' ? `A sandbox is running at ${address.url}.` : null}
+        {address.ok && presence === 'other' ? `Something is running at ${address.url}.` : null}
+        {address.ok && presence === 'silent' ? `Nothing is running at ${address.url} yet.` : null}
       </p>
       {address.ok ? <StartOne url={address.url} /> : null}
     </section>

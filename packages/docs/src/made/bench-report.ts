@@ -132,7 +132,7 @@ function othersOf({ values, unit, better, references = [] }: Figure, isReference
     .map(([name, value]) => `${show(middle(value), unit)} ${name}`);
 }
 
-/** Three digits, but whole numbers whole: `5,001 B`, `1.10 (1.07–1.13) ×`. */
+/** Three digits; integers in full: `5,001 B`, `1.10 (1.07–1.13) ×`. */
 export function show(value: number | Spread, unit: string): string {
   const { low, median, high } =
     typeof value === 'number' ? { low: value, median: value, high: value } : value;

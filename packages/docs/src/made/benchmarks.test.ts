@@ -62,8 +62,8 @@ test.each([
   ],
   ['with a figure that says nothing', JSON.stringify({ client: { ...subject, figures: [{}] } })],
   ['null', 'null'],
-])('a report that is %s is refused by its name', (_, text) => {
-  expect(() => readBenchReport(fileWith(text))).toThrow(/report\.json is no report of `pnpm bench`/);
+])('a report that is %s is rejected by its name', (_, text) => {
+  expect(() => readBenchReport(fileWith(text))).toThrow(/report\.json is not a report of `pnpm bench`/);
 });
 
 test('the report of the repository can be shown', () => {

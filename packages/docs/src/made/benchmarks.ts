@@ -11,7 +11,7 @@ export const benchFile: URL = new URL('../../../../tests/bench/report.json', imp
  * Reads the report of the last `pnpm bench`.
  *
  * @returns the subjects by name; none when there is no report
- * @throws Error when the file is no report
+ * @throws Error when the file is not a report
  */
 export function readBenchReport(file: URL = benchFile): Record<string, Subject> {
   let text: string;
@@ -29,7 +29,7 @@ export function readBenchReport(file: URL = benchFile): Record<string, Subject> 
     return report;
   } catch {
     throw new Error(
-      `${fileURLToPath(file)} is no report of \`pnpm bench\`. Run it again, or restore the file.`,
+      `${fileURLToPath(file)} is not a report of \`pnpm bench\`. Run it again, or restore the file.`,
     );
   }
 }
@@ -37,7 +37,7 @@ export function readBenchReport(file: URL = benchFile): Record<string, Subject> 
 /** How a subject was measured, where the names of its figures do not say it. */
 const methods: Record<string, (conditions: Record<string, number>) => string> = {
   diff: ({ rounds }) =>
-    `The corpus is \`packages/api-diff/cases\`: pairs of documents that people judged as breaking, risky or safe. Our check was developed with most of these pairs at hand, the peers were not; the README there says how it did on pairs that it had not seen. What a peer leaves unclassified counts as risky; documents that it does not support could not run, and count nowhere else. api-smart-diff reads AsyncAPI 3 without supporting it. Unsure: a risky case judged otherwise, or a safe one judged risky. Times include the start of the command; ${rounds} rounds.`,
+    `The corpus is \`packages/api-diff/cases\`: pairs of documents that people judged as breaking, risky or safe. Our check was developed with most of these pairs at hand, the peers were not; the README there shows its results for pairs that it had not seen. What a peer leaves unclassified counts as risky; documents that it does not support could not run, and count nowhere else. api-smart-diff reads AsyncAPI 3 without supporting it. Unsure: a risky case judged otherwise, or a safe one judged risky. Times include the start of the command; ${rounds} rounds.`,
   docs: ({ rounds, slowdown, megabitsPerSecond, latencyMs }) =>
     `Weight: what a browser fetches on a first visit, compressed, with headers; of each kind the heaviest page. Builds: on a copy of the repository. The rest: ${rounds} first visits each, with a processor ${slowdown} times slower, ${megabitsPerSecond} Mbit/s and ${latencyMs} ms latency. Blocking: the part beyond 50 ms of every task until the page is idle. Press: on a group of the sidebar, until the next paint, to 8 ms. Opened: from the click on a link of the sidebar until the heading of another operation is painted; ours is a page of its own, theirs is further down the same page.`,
 };
@@ -88,7 +88,7 @@ const wide = (label: string, rows: string): string =>
 
 const targetTable = (rows: Row[]): string =>
   table([
-    ['measured', 'ours', '', 'target', 'result'],
+    ['measured', 'ours', 'ours ÷ target', 'target', 'result'],
     ...rows.map(({ measured, ours, share = 0, isMet = false, target }) => [
       measured,
       ours,

@@ -92,8 +92,10 @@ test.each([
   ['another object', '{"seed": 1, "api": {}, "receiver": {}}'],
   ['without a seed', JSON.stringify({ ...report, seed: undefined })],
   ['null', 'null'],
-])('a file that is %s is refused by its name', (_, text) => {
-  expect(() => readGateReport(fileWith(text))).toThrow(/gate\.json is no report of the gate.*`pnpm build`/);
+])('a file that is %s is rejected by its name', (_, text) => {
+  expect(() => readGateReport(fileWith(text))).toThrow(
+    /gate\.json is not a report of the gate.*`pnpm build`/,
+  );
 });
 
 test('each rule has a heading that is its id, and its facts in words', () => {

@@ -127,7 +127,7 @@ function ruleTable(api: GateRun, receiver: GateRun): string {
       const title = pointer in rules ? rules[pointer as keyof typeof rules].title : '';
       return [`[${pointer}](${ruleAddress(pointer)})`, title, number(cases)];
     });
-  return table([['rule', 'what it says', 'cases'], ...rows], [2]);
+  return table([['rule', 'description', 'cases'], ...rows], [2]);
 }
 
 function factTables(specs: Specs, api: GateRun, receiver: GateRun): string[] {

@@ -60,7 +60,7 @@ export function downloadsPage(files: Download[] = downloads()): Page {
       'The OpenAPI and AsyncAPI documents and the example corpus as files, with sizes and SHA-256 sums.',
     source: 'specs/README.md',
     body: join(
-      'The two documents, each in one file, and the cases that prove them. Every package and every page here is made from these. npm has them as `@voice-agent/specs`, with the cases that are refused and the record of every fact.',
+      'The two documents, each in one file, and the cases that prove them. Every package and every page here is made from these. npm has them as `@voice-agent/specs`, with the invalid cases and the record of every fact.',
       table(
         [
           ['file', 'what it is', 'size'],
@@ -73,7 +73,7 @@ export function downloadsPage(files: Download[] = downloads()): Page {
       codeBlock('text', files.map(({ name, text }) => `${sumOf(text)}  ${name}`).join('\n')),
       '## What to do with them',
       [
-        '- **A mock**: `npx @stoplight/prism-cli mock openapi.yaml` answers every operation from the examples.',
+        '- **A mock**: `npx @stoplight/prism-cli mock openapi.yaml` responds to every operation with the examples.',
         '- **Types**: `npx openapi-typescript openapi.yaml --default-non-nullable=false --output api.d.ts` writes TypeScript. `@voice-agent/client` has them already.',
         '- **Postman**: *Import*, then choose `openapi.json`; the variable `baseUrl` is the address of the service.',
         '- **Events in other tools**: AsyncAPI Studio and the AsyncAPI CLI read `asyncapi.yaml`; each payload in it is a JSON Schema.',

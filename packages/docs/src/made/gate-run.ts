@@ -75,7 +75,7 @@ async function gate(words: string[], env: Record<string, string>): Promise<GateR
       (error, stdout, stderr) =>
         error === null
           ? resolve()
-          : reject(new Error(`The gate does not hold for its own page:\n${stdout}${stderr}`)),
+          : reject(new Error(`The gate fails for its own page:\n${stdout}${stderr}`)),
     );
   });
   const { requests, findings, covered } = createRequire(import.meta.url)(file);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Covered } from '@voice-agent/contract';
 
-/** What one run of the gate says, as far as the site shows it. */
+/** The part of a run of the gate that the site shows. */
 export interface GateRun {
   requests: number;
   findings: number;
@@ -26,7 +26,7 @@ export const makesIt = 'pnpm build';
  * Reads the report of the last run.
  *
  * @returns undefined when there is none
- * @throws Error when the file is no report
+ * @throws Error when the file is not a report
  */
 export function readGateReport(file: URL = gateFile): GateReport | undefined {
   let text: string;
@@ -42,7 +42,7 @@ export function readGateReport(file: URL = gateFile): GateReport | undefined {
   } catch {
     // Said below.
   }
-  throw new Error(`${fileURLToPath(file)} is no report of the gate. Delete it; \`${makesIt}\` makes it.`);
+  throw new Error(`${fileURLToPath(file)} is not a report of the gate. Delete it; \`${makesIt}\` makes it.`);
 }
 
 /** What is kept of a run, without addresses and bodies. */

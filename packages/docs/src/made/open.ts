@@ -78,7 +78,7 @@ function groupOf(specs: Specs): (point: OpenPoint) => string {
   };
 }
 
-/** The open points that the sandbox decides one way or another. */
+/** What is undocumented and that the sandbox decides one way or another. */
 const decided = new Set<string>(Object.values(choices).flatMap(({ open }) => open));
 
 const entry = ({ id, question, model, user }: OpenPoint): string =>

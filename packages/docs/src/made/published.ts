@@ -9,7 +9,7 @@ export const isOnNpm: boolean = isVersionOnNpm(manifest.version);
 const page = '/guides/from-a-clone/';
 const needsNpm = /npm (?:install|i|add) [^\n]*@voice-agent\/|npx @?voice-agent[-/]/;
 
-/** What a page that needs the packages from npm says before the first release, as Markdown; else `undefined`. */
+/** The note of a page that needs the packages from npm, before the first release, as Markdown; else `undefined`. */
 export function noticeFor(
   { id, body = '' }: { id: string; body?: string | undefined },
   onNpm: boolean = isOnNpm,

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { asMarkdown, type Readable } from '../made/llms.ts';
-import { answer, readablePages } from './_readable.ts';
+import { readablePages, respond } from './_readable.ts';
 
 export const getStaticPaths = (async () =>
   (await readablePages()).map((page) => ({
@@ -9,4 +9,4 @@ export const getStaticPaths = (async () =>
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ page: Readable }> = ({ props }) =>
-  answer(asMarkdown(props.page), 'text/markdown');
+  respond(asMarkdown(props.page), 'text/markdown');

@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { type Download, downloads } from '../made/downloads.ts';
-import { answer } from './_readable.ts';
+import { respond } from './_readable.ts';
 
 export const getStaticPaths = (() =>
   downloads().map((file) => ({ params: { download: file.name }, props: { file } }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ file: Download }> = ({ props: { file } }) =>
-  answer(file.text, file.name.endsWith('.json') ? 'application/json' : 'application/yaml');
+  respond(file.text, file.name.endsWith('.json') ? 'application/json' : 'application/yaml');

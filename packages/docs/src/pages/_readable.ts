@@ -29,6 +29,6 @@ export async function readablePages(): Promise<Readable[]> {
 
 const type = (text: string): string => `${text}; charset=utf-8`;
 
-/** An answer of text. */
-export const answer = (text: string, contentType = 'text/plain'): Response =>
+/** A response with a text body. */
+export const respond = (text: string, contentType = 'text/plain'): Response =>
   new Response(text, { headers: { 'content-type': type(contentType) } });

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { consoleData } from '../console/data.ts';
 import { readSpecs } from '../reference/specs.ts';
-import { answer } from './_readable.ts';
+import { respond } from './_readable.ts';
 
 /** What a page of the reference loads when the reader wants to try its operation. */
-export const GET: APIRoute = () => answer(JSON.stringify(consoleData(readSpecs())), 'application/json');
+export const GET: APIRoute = () => respond(JSON.stringify(consoleData(readSpecs())), 'application/json');

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { downloads } from '../made/downloads.ts';
 import { llmsText } from '../made/llms.ts';
-import { answer, readablePages } from './_readable.ts';
+import { readablePages, respond } from './_readable.ts';
 
-export const GET: APIRoute = async () => answer(llmsText(await readablePages(), downloads()));
+export const GET: APIRoute = async () => respond(llmsText(await readablePages(), downloads()));

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { answer } from './_readable.ts';
+import { respond } from './_readable.ts';
 
 /** Everything may be read; where the site has an address, its sitemap is named. */
 export const GET: APIRoute = ({ site }) =>
-  answer(`User-agent: *\nAllow: /\n${site ? `Sitemap: ${new URL('/sitemap-index.xml', site)}\n` : ''}`);
+  respond(`User-agent: *\nAllow: /\n${site ? `Sitemap: ${new URL('/sitemap-index.xml', site)}\n` : ''}`);

@@ -12,7 +12,7 @@ import {
   type Specs,
 } from './specs.ts';
 
-/** A parameter as the table has it, with what the bundle says of it. */
+/** A parameter as the table has it, with its part of the bundle. */
 export interface DescribedParameter {
   row: ParameterDescription;
   /** The name of its component, where it is one. */
@@ -21,7 +21,7 @@ export interface DescribedParameter {
   schema: Schema;
 }
 
-/** An operation as the table has it, with what the bundle says of it. */
+/** An operation as the table has it, with its part of the bundle. */
 export interface DescribedOperation {
   row: OperationDescription;
   node: Operation;
@@ -118,7 +118,7 @@ export interface Scenario {
   values: RequestValues;
 }
 
-/** More is no choice but a search; the console has them all. */
+/** More would be hard to choose from; the console has them all. */
 export const maxScenarios = 5;
 
 /** The requests that are shown: those that the spec names, the first that sets something before others. */

@@ -98,7 +98,7 @@ const joined = (before: string, separator: string, name: string): string =>
   before === '' ? name : `${before}${separator}${name}`;
 const slug = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-');
 
-/** All that a branch says of one of its properties. */
+/** All that a branch has for one of its properties. */
 const textOf = (branch: Branch, name: string): string =>
   JSON.stringify([
     branch.schema.properties?.[name],
@@ -142,7 +142,7 @@ function fieldOf(document: object, branches: Branch[], name: string, at: At, abo
   };
 }
 
-/** What a schema says of a value, whoever has it. */
+/** What a schema requires of a value, whichever field has it. */
 export function schemaField(
   document: object,
   schema: Schema,

@@ -124,7 +124,7 @@ function fieldEntry(
 const mark = (href: string, text: string, about: string): string =>
   `<a class="mark" href="${href}" title="${quoted(about)}">${text}</a>`;
 
-/** The variants of an object side by side, of which one is open: details of one name close each other. */
+/** The variants of an object side by side, of which one is expanded: details of one name close each other. */
 function variantTabs(group: string, variants: Variant[], list: (fields: Fields) => string): string {
   const [first] = variants.flatMap(({ fields }) => fields);
   const name = `${group}-${first?.anchor}`;
@@ -245,7 +245,7 @@ export const undocumentedSection = (here: OpenPoint[], everywhere: OpenPoint[]):
 const note = ({ id, question, user }: OpenPoint): string =>
   join(`<div id="${noteAnchor(id)}">`, `[${question}](${openPointPage(id)}) ${user}`, '</div>');
 
-/** The place of an open point on the page that it concerns. */
+/** The place of an undocumented point on the page that it concerns. */
 const noteAnchor = (id: string): string => `undocumented-${id.replace('open.', '').replaceAll('.', '-')}`;
 
 /** A line of Markdown where no Markdown is read. */

@@ -1,6 +1,6 @@
 import type { OpenPoint } from './specs.ts';
 
-/** Where the specs are open: a schema, a property of one, a parameter, an operation, an event, or a whole document. */
+/** What an undocumented point is about: a schema, a property of one, a parameter, an operation, an event, or a whole document. */
 export type Place =
   | { kind: 'schema' | 'parameter' | 'response'; names: RegExp; property?: string }
   | { kind: 'path' | 'message'; name: string }
@@ -23,16 +23,16 @@ function placeOf(at: string): Place {
   return { kind: 'document', name: document === 'openapi' ? 'openapi' : 'asyncapi' };
 }
 
-/** What a page shows, to know which open points concern it. */
+/** What a page shows, to know which undocumented points concern it. */
 export interface Shown {
   document: 'openapi' | 'asyncapi';
   /** The file of the path, or the name of the message. */
   name: string;
-  /** The names of all schemas, parameters and answers that it uses, such as `schemas/Job`. */
+  /** The names of all schemas, parameters and responses that it uses, such as `schemas/Job`. */
   used: Set<string>;
 }
 
-/** The open points of one page, and those of the whole document. */
+/** The undocumented points of one page, and those of the whole document. */
 export function openPointsOf(
   points: OpenPoint[],
   shown: Shown,
@@ -53,7 +53,7 @@ export function openPointsOf(
 }
 
 /**
- * The open points of one field.
+ * The undocumented points of one field.
  *
  * @param places where the specs describe it: `Job/cost` is a property, `JobSort` a schema that it alone uses
  */

@@ -112,7 +112,7 @@ export interface AsyncApi {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description: string }> };
 }
 
-/** A statement of the interface, or a question that it leaves open. */
+/** A statement of the interface. */
 export interface Fact {
   id: string;
   section: string;
@@ -140,7 +140,7 @@ export interface Case {
   /** The request, response, event or configuration. */
   value: Json;
   /**
-   * Why it is invalid, the section of the interface that says so, the JSON pointer of the invalid value and the schema
+   * Why it is invalid, the section of the interface with the rule, the JSON pointer of the invalid value and the schema
    * keyword that rejects it; absent where it is valid.
    */
   rejected?: { reason: string; section: string; at: string; keyword: string };

@@ -20,7 +20,7 @@ const maxDepth = 8;
 /**
  * The JSON type of a schema, such as `string`, `integer[]`, `map<string, string>` or `string (date-time)`.
  *
- * @returns `any` where the schema says none, `not allowed` where it allows nothing
+ * @returns `any` where the schema has none, `not allowed` where it allows nothing
  */
 export function typeOf(document: object, schema: Schema): string {
   const format = formatOf(document, schema);

@@ -20,7 +20,7 @@ export interface RequestValues {
 }
 
 /**
- * Writes the values of a request as the operation says.
+ * Writes the values of a request as the operation requires.
  *
  * @param address the address of the service, without a slash at its end
  * @param authorization the value of the Authorization header; empty for none

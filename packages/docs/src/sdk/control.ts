@@ -122,7 +122,7 @@ function section(document: ControlApi, { path, method, operation }: Row): string
   );
 }
 
-/** This API has neither facts nor open points. */
+/** This API has neither facts nor undocumented points. */
 const nothing = { facts: [], open: [] } as unknown as Specs;
 
 const parametersOf = (document: object, parameters: Parameter[]) => ({

@@ -6,7 +6,7 @@ import { inHtml, oneLine } from './text.ts';
 /** Finds the page and the place of a name, such as `/sdk/client/results/#Result`; undefined for other names. */
 export type LinkOf = (name: string) => string | undefined;
 
-/** An export with all that its declaration says, below a heading with its name. */
+/** An export with its declaration and docstring, below a heading with its name. */
 export function exportSection(item: Export, specifier: string, linkOf: LinkOf): string {
   const { name, kind, signature, comment, params, members } = item;
   const isOptions = /Options$/.test(name);
@@ -69,7 +69,7 @@ export const defaultOf = ({ comment }: Member): string => {
   return oneLine(found);
 };
 
-/** The unit of a number, which the name or the docstring says. */
+/** The unit of a number, from the name or the docstring. */
 function unitOf({ name, type, comment }: Member): string {
   if (!/^number\b/.test(type)) return '';
   if (/Ms$/.test(name) || /^Milliseconds\b/.test(comment.text)) return 'ms';
@@ -78,7 +78,7 @@ function unitOf({ name, type, comment }: Member): string {
   return /^(?:How many|Maximum|Random)\b/.test(comment.text) ? 'count' : '';
 }
 
-/** A part of a constant, with what its type says of the value. */
+/** A part of a constant, with the value from its type. */
 const valueEntry = (owner: string, { name, type, comment, members }: Member): string =>
   join(
     '<div class="entry">',
@@ -90,7 +90,7 @@ const valueEntry = (owner: string, { name, type, comment, members }: Member): st
     '</div>',
   );
 
-/** A literal type as the value that it is: a text, or texts as code; what is an open point is a link to it. */
+/** A literal type as the value that it is: a string, or strings as code; an undocumented point is a link to it. */
 function valueText(type: string): string {
   const texts = [...type.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text.replaceAll('\\', ''));
   if (/^'.* .*'$/.test(type) && texts.length === 1) return texts.join('');
@@ -126,7 +126,7 @@ function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
   );
 }
 
-/** The parameters that the docstring says something about; the others are in the code above. */
+/** The parameters that the docstring describes; the others are in the code above. */
 const methodParams = (params: Member[]): string =>
   params
     .filter(({ comment }) => comment.text !== '')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a docstring says. */
+/** The content of a docstring. */
 export interface Comment {
   /** Markdown. */
   text: string;

@@ -95,7 +95,7 @@ function wordEntry(of: string, { name, anchor, isRequired, default: known, about
 
 const variable = /(?<![$\w])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 
-/** The variables that help texts name, each with where it is named, and those of every program. */
+/** The variables in the help of programs, each with where it is named, and those of every program. */
 function environment({ commands }: ProgramModel): string {
   const found = new Map<string, Set<string>>();
   const look = (text: string, where: string): void => {
@@ -115,13 +115,13 @@ function environment({ commands }: ProgramModel): string {
   ]);
 }
 
-/** A text of a help as a sentence. */
+/** Text of the help as a sentence. */
 const sentence = (text: string): string =>
   prose(text)
     .replace(/^[a-z]/, (first) => first.toUpperCase())
     .replace(/(?<![.:?])$/, '.');
 
-/** A text of a help as Markdown: flags, placeholders, variables and quoted values become code. */
+/** Text of the help as Markdown: flags, placeholders, variables and quoted values become code. */
 const prose = (text: string): string =>
   text.replaceAll(
     /'[^'\n]*<[^'\n]*'|(?<![\w`-])--[a-z][a-z-]*(?:[ =]<[^>]+>)?|<[a-z][^>\n]*>|(?<![$\w])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\$[A-Z_]+/g,

@@ -14,7 +14,7 @@ export interface Found {
   /** HTML, with what was searched in `mark`. */
   excerpt: string;
   sub_results: Place[];
-  /** How well its text fits; the best of all results is the greatest. */
+  /** How well its text fits; the best result has the highest. */
   score: number;
 }
 
@@ -83,7 +83,7 @@ const isNamed = ({ title }: Place, text: string): boolean =>
  * The places of a page that are worth a line: first those that are named as what was searched, then those whose headings
  * have its words.
  *
- * @param page the address of the page; its beginning is no place of its own
+ * @param page the address of the page; its beginning is not a separate place
  */
 export function placesToShow(places: Place[], text: string, page: string): Place[] {
   const rank = (place: Place): number => (isNamed(place, text) ? 2 : 0) + wordsIn(place.title, text);

@@ -6,7 +6,7 @@ import { keepSearch } from './recent.ts';
 interface Pagefind {
   options(options: { ranking: { metaWeights: Record<string, number> } }): Promise<void>;
   search(text: string): Promise<{ results: Result[] }>;
-  /** @returns null when another search has begun meanwhile */
+  /** @returns null when another search started meanwhile */
   debouncedSearch(text: string, options?: object, waitMs?: number): Promise<{ results: Result[] } | null>;
 }
 

@@ -99,7 +99,7 @@ function namesOf(file: ts.SourceFile, expression: ts.Node): string[] {
   );
 }
 
-/** The texts of an object, those that it spreads among them. */
+/** The strings of an object, with those that it spreads. */
 function stringsOf(file: ts.SourceFile, expression: ts.Node): Record<string, string> {
   const node = initialOf(file, expression);
   if (!ts.isObjectLiteralExpression(node)) return {};
