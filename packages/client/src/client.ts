@@ -31,6 +31,12 @@ class RequestParts {
  *
  * @throws TypeError when `baseUrl` is not an HTTP URL, `apiKey` is empty, a placeholder (`<API_KEY>`, `undefined`,
  * `null`) or has other than visible ASCII characters, or a limit is invalid.
+ * @example
+ * import { createClient } from '@voice-agent/client';
+ *
+ * const { VOICE_AGENT_API_KEY: apiKey = '' } = process.env;
+ * const client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey });
+ * for await (const tool of client.webTools.iterate({ take: 50 })) console.log(tool.name);
  */
 export function createClient({
   baseUrl,

@@ -21,6 +21,12 @@ export interface DeprecationNotice {
  *
  * @param onDeprecation called for each response that has one of them; what it throws counts as a broken connection.
  *   Default: a `console.warn` with the message, once for each operation.
+ * @example
+ * import { createClient } from '@voice-agent/client';
+ * import { deprecation } from '@voice-agent/client/deprecation';
+ *
+ * const middleware = [deprecation(({ message, sunsetAt }) => console.warn(message, sunsetAt))];
+ * const client = createClient({ baseUrl, apiKey, middleware });
  */
 export function deprecation(onDeprecation: (notice: DeprecationNotice) => void = warnOnce()): Middleware {
   return async (request, next) => {

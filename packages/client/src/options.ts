@@ -1,7 +1,14 @@
 import type { operations } from './generated/types.ts';
 import type { RequestError } from './result.ts';
 
-/** How to reach the service, and what bounds every request. */
+/**
+ * How to reach the service, and what bounds every request.
+ *
+ * @example
+ * import type { ClientOptions } from '@voice-agent/client';
+ *
+ * const options: ClientOptions = { baseUrl, apiKey, timeoutMs: 5_000, deadlineMs: 20_000, maxRetries: 4 };
+ */
 export interface ClientOptions {
   /** The address of the service, with or without a path and a trailing slash; every path of the API is relative to it. */
   baseUrl: string;
@@ -38,7 +45,12 @@ export interface ClientOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The options of a single request. */
+/**
+ * The options of a single request.
+ *
+ * @example
+ * await client.webTools.list({ take: 10 }, { maxRetries: 0, signal: AbortSignal.timeout(2_000) });
+ */
 export interface RequestOptions {
   /** Aborts the request, also while its body is read or it waits for the next attempt. Default: none. */
   signal?: AbortSignal;

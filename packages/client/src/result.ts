@@ -73,7 +73,18 @@ export type RequestError = {
 
 const hidden = /^(?:body|cause|envelope|headers|response)$/;
 
-/** The class of every `RequestError`, for `instanceof`. */
+/**
+ * The class of every `RequestError`, for `instanceof`.
+ *
+ * @example
+ * import { VoiceAgentError } from '@voice-agent/client';
+ *
+ * try {
+ *   await client.webTools.list().orThrow();
+ * } catch (error) {
+ *   if (error instanceof VoiceAgentError) console.error(error.kind, error.attempts);
+ * }
+ */
 export class VoiceAgentError extends Error {
   override readonly name = 'VoiceAgentError';
   /** What went wrong; it decides which further fields there are. */

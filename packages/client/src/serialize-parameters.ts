@@ -8,6 +8,12 @@ export type ParameterStyle = Pick<ParameterDescription, 'in' | 'name' | 'style' 
  * Makes the serializer for the parameters of one operation. Unknown ones become `name=value`.
  *
  * @param mediaType that of the body, where it is another than application/json
+ * @example
+ * import { serializer } from '@voice-agent/client/behaviours';
+ * import { operations } from '@voice-agent/client/operations';
+ *
+ * const serialize = serializer(operations.listWebTools.parameters);
+ * const request = serialize({ query: { take: 10 } });
  */
 export function serializer(
   styles: readonly ParameterStyle[],
@@ -38,7 +44,14 @@ export function serializer(
   };
 }
 
-/** The names and values of one parameter on the wire; a path parameter has no name. */
+/**
+ * The names and values of one parameter on the wire; a path parameter has no name.
+ *
+ * @example
+ * import { writeParameter } from '@voice-agent/client/behaviours';
+ *
+ * writeParameter({ in: 'query', name: 'take', style: 'form', explode: true }, 10); // [['take', '10']]
+ */
 export function writeParameter(parameter: ParameterStyle, value: unknown): [name: string, text: string][] {
   const { in: place, name, style, explode } = parameter;
   const encode = place === 'header' ? String : encodeURIComponent;

@@ -20,6 +20,13 @@ const error = 2;
 /**
  * A middleware that makes one client span for each attempt, named and described by the HTTP conventions of
  * OpenTelemetry. The span ends when the head of the response has arrived. Its attributes contain no secret.
+ *
+ * @example
+ * import { trace } from '@opentelemetry/api';
+ * import { createClient } from '@voice-agent/client';
+ * import { tracing } from '@voice-agent/client/tracing';
+ *
+ * const client = createClient({ baseUrl, apiKey, middleware: [tracing(trace.getTracer('my-app'))] });
  */
 export function tracing(tracer: Tracer): Middleware {
   return async (request, next) => {

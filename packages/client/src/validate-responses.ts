@@ -4,6 +4,12 @@ import type { ValidateResponses } from './options.ts';
 /**
  * What `createClient({ validateResponses })` takes to validate every successful response.
  * A path of its own, so that you pay for it only when you use it.
+ *
+ * @example
+ * import { createClient } from '@voice-agent/client';
+ * import { validateResponses } from '@voice-agent/client/validate-responses';
+ *
+ * const client = createClient({ baseUrl, apiKey, validateResponses });
  */
 export const validateResponses: ValidateResponses = (operation, envelope) => {
   const isValid = responseValidators[operation];

@@ -22,7 +22,15 @@ export function violationOfHeaders(headers: Record<string, string>): Violation |
   }
 }
 
-/** The first thing that is wrong with a value, if something is. */
+/**
+ * The first thing that is wrong with a value, if something is.
+ *
+ * @example
+ * import { firstViolation } from '@voice-agent/client/behaviours';
+ * import { isUpdateWebToolBody } from '@voice-agent/client/validators';
+ *
+ * console.log(firstViolation(isUpdateWebToolBody, { name: 1 })?.pointer);
+ */
 export function firstViolation(isValid: Validator<unknown>, value: unknown): Violation | undefined {
   try {
     if (isValid(value)) return undefined;

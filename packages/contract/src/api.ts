@@ -8,7 +8,14 @@ import { documentFor } from '@voice-agent/test-engine/writes';
 import { loadOpenApi } from './documents.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 
-/** Options of `checkApi`. */
+/**
+ * Options of `checkApi`.
+ *
+ * @example
+ * import type { ApiOptions } from '@voice-agent/contract';
+ *
+ * const options: ApiOptions = { url: 'http://127.0.0.1:4010', only: ['listJobs'], fuzz: 20 };
+ */
 export interface ApiOptions extends Omit<Target, 'allowWrites'>, Partial<RunOptions> {
   /** Default: that of the voice agent service. */
   document?: ContractDocument;
@@ -34,6 +41,12 @@ const maxSeed = 2 ** 31 - 1;
  *
  * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when nothing could be
  *   sent, and when writes to another machine name no operation or web tool
+ * @example
+ * import { checkApi } from '@voice-agent/contract';
+ *
+ * const credential = { name: 'Authorization', value: `Token ${process.env.VOICE_AGENT_API_KEY}` };
+ * const { findings } = await checkApi({ url: 'http://127.0.0.1:4010', credential, seed: 1 });
+ * for (const { rule, operation } of findings) console.error(rule, operation);
  */
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   // All other options are the target: plain data, so that another thread can take it.

@@ -4,7 +4,14 @@ import { asCannotRun } from '@voice-agent/test-engine/problem';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
 
-/** Two states of documents. */
+/**
+ * Two states of documents.
+ *
+ * @example
+ * import type { CompareOptions } from '@voice-agent/contract';
+ *
+ * const options: CompareOptions = { before: 'git:main:openapi.yaml', after: 'openapi.yaml' };
+ */
 export interface CompareOptions {
   /** A file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`. */
   before: string;
@@ -26,6 +33,10 @@ const asChange = { error: 'breaks', warn: 'risky', off: 'off' } as const;
  *
  * @throws CannotRun when one of them can't be read, or they have no document of the same kind
  * @throws Error when this Node is too old
+ * @example
+ * import { compare } from '@voice-agent/contract';
+ *
+ * const { verdict, changes } = compare({ before: 'old/openapi.yaml', after: 'new/openapi.yaml' });
  */
 export function compare({ before, after, folder, severities = {} }: CompareOptions): Comparison {
   requireNode();

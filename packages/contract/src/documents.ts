@@ -16,6 +16,11 @@ const ownAsyncApi = once(asyncApi.loadAsyncApi);
  * @param file default: that of the voice agent service, which is read once
  * @throws CannotRun when the file can't be read or is not such a document; the message has file and place
  * @throws Error when this Node is too old
+ * @example
+ * import { checkApi, loadOpenApi } from '@voice-agent/contract';
+ *
+ * const document = await loadOpenApi('openapi.yaml');
+ * await checkApi({ document, url: 'http://127.0.0.1:4010' });
  */
 export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
   return loaded(file === undefined ? ownOpenApi : openApi.loadOpenApi, file ?? ownDocument('openapi'));
@@ -28,6 +33,11 @@ export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
  * @param file default: that of the voice agent service, which is read once
  * @throws CannotRun when the file can't be read or is not such a document; the message has file and place
  * @throws Error when this Node is too old
+ * @example
+ * import { checkReceiver, loadAsyncApi } from '@voice-agent/contract';
+ *
+ * const document = await loadAsyncApi('asyncapi.yaml');
+ * await checkReceiver({ document, url: 'http://127.0.0.1:3000/calls' });
  */
 export function loadAsyncApi(file?: string): Promise<asyncApi.EventDocument> {
   return loaded(file === undefined ? ownAsyncApi : asyncApi.loadAsyncApi, file ?? ownDocument('asyncapi'));

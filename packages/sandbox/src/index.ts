@@ -12,6 +12,12 @@ export type * from './public.ts';
  * @throws TypeError when an option is wrong
  * @throws Error when this Node is too old
  * @throws Error when the file can't be used or the address is taken; the message is for the reader
+ * @example
+ * import { startSandbox } from '@voice-agent/sandbox';
+ *
+ * const sandbox = await startSandbox({ seed: 1 });
+ * console.log(sandbox.url, sandbox.apiKey);
+ * await sandbox.close();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   requireNode();

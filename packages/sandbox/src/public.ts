@@ -7,7 +7,14 @@ export type * from './log/public.ts';
 
 // The public types. They use none of Node, so that they can be read without its types.
 
-/** How a sandbox is started. */
+/**
+ * How a sandbox is started.
+ *
+ * @example
+ * import type { SandboxOptions } from '@voice-agent/sandbox';
+ *
+ * const options: SandboxOptions = { seed: 1, jobs: 50, choices: { 'error.body': 'problem' } };
+ */
 export interface SandboxOptions {
   /** Default: any free port. */
   port?: number;

@@ -3,7 +3,16 @@ import { unreadable as notReadable } from '@voice-agent/api-documents/unreadable
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { safeLine } from '@voice-agent/webhooks/internal/text';
 
-/** The gate cannot run: a flag, a document or the target is wrong. The message is for the user; the exit code is 2. */
+/**
+ * The gate cannot run: a flag, a document or the target is wrong. The message is for the user; the exit code is 2.
+ *
+ * @example
+ * import { CannotRun, checkApi } from '@voice-agent/contract';
+ *
+ * await checkApi({ url }).catch((error: unknown) => {
+ *   if (error instanceof CannotRun) console.error(error.message);
+ * });
+ */
 export class CannotRun extends InputError {
   override readonly name = 'CannotRun';
 

@@ -1,4 +1,11 @@
-/** Why the body of an authenticated request was not read. */
+/**
+ * Why the body of an authenticated request was not read.
+ *
+ * @example
+ * import { BodyError } from '@voice-agent/webhooks';
+ *
+ * if (error instanceof BodyError) console.error(error.status);
+ */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
   /** 413: larger than the limit. 408: not complete in time. 400: aborted. */

@@ -41,6 +41,12 @@ export type ConfigurationResult =
 
 /**
  * Checks the webhook configuration of an agent, as far as that needs no network. Reports every problem, not only the first.
+ *
+ * @example
+ * import { checkConfiguration } from '@voice-agent/webhooks';
+ *
+ * const result = checkConfiguration({ webhookUrl: 'https://example.com/calls', webhookAuth });
+ * if (!result.ok) for (const { pointer, message } of result.problems) console.error(pointer, message);
  */
 export function checkConfiguration(value: unknown): ConfigurationResult {
   if (typeof value !== 'object' || value === null)

@@ -6,6 +6,10 @@ import type { Arrival, Inbox } from './inbox.ts';
  * what is done about a body that comes twice are up to the queue.
  *
  * @param send puts a delivery into the queue; what it throws makes the response a 503
+ * @example
+ * import { forward } from '@voice-agent/webhooks';
+ *
+ * const inbox = forward(async ({ body }) => queue.send(body));
  */
 export function forward(send: (arrival: Arrival) => Promise<void>): Inbox {
   return {

@@ -190,7 +190,14 @@ export interface Inbox {
   count(): Promise<InboxCounts | undefined>;
 }
 
-/** What an inbox could not do; `code` is stable, the message for a person. */
+/**
+ * What an inbox could not do; `code` is stable, the message for a person.
+ *
+ * @example
+ * import { InboxError } from '@voice-agent/webhooks';
+ *
+ * if (error instanceof InboxError && error.code === 'busy') console.error(error.message);
+ */
 export class InboxError extends Error {
   override readonly name = 'InboxError';
   /**

@@ -21,6 +21,12 @@ const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
  * content of the body.
  *
  * @param body the raw body (UTF-8 bytes or a string), or the value that a framework has already parsed
+ * @example
+ * import { parse } from '@voice-agent/webhooks';
+ *
+ * const result = parse(await request.text());
+ * if (result.ok) console.log(result.event.eventType);
+ * else console.error(result.problem.message);
  */
 export function parse(body: unknown): ParseResult {
   let value = body;

@@ -34,7 +34,12 @@ export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record
   [Type in keyof WebhookEventMap]: Handler<HandledEvent<Type, Params, Refine>>;
 };
 
-/** How deliveries of an event type are processed. */
+/**
+ * How deliveries of an event type are processed.
+ *
+ * @example
+ * createReceiver({ auth, inbox, fallback, eventOptions: { 'call.ended': { order: 'none', maxAttempts: 3 } } });
+ */
 export interface EventOptions {
   /**
    * `call`: after the earlier deliveries of its call, even while one of them is retried. `none`: at any time, in parallel
@@ -104,7 +109,14 @@ interface BaseOptions<Refine extends Refinements> {
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
 }
 
-/** The options of a receiver: a handler for each event type, or a `fallback` for those without one. */
+/**
+ * The options of a receiver: a handler for each event type, or a `fallback` for those without one.
+ *
+ * @example
+ * import type { ReceiverOptions } from '@voice-agent/webhooks';
+ *
+ * const options: ReceiverOptions = { auth, inbox, concurrency: 8, maxAttempts: 5, fallback: () => {} };
+ */
 export type ReceiverOptions<
   Params = OutcomeResult,
   Refine extends Refinements = Record<never, never>,

@@ -85,6 +85,16 @@ type AnyHandler = Handler<never>;
  *
  * @throws TypeError when `auth` can never be right, an event type has neither handler nor fallback, a handler is none,
  * or a number can't be a limit
+ * @example
+ * import { createReceiver } from '@voice-agent/webhooks';
+ * import { sqlite } from '@voice-agent/webhooks/sqlite';
+ *
+ * const receiver = createReceiver({
+ *   auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
+ *   inbox: sqlite({ file: 'inbox.db' }),
+ *   fallback: ({ eventType, callId }) => console.log(eventType, callId),
+ * });
+ * await receiver.start();
  */
 export function createReceiver<
   Params = OutcomeResult,

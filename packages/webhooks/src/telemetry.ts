@@ -49,7 +49,15 @@ export interface Tracer {
   ): Out;
 }
 
-/** Where metrics and spans go: what `metrics.getMeter(…)` and `trace.getTracer(…)` of `@opentelemetry/api` return. */
+/**
+ * Where metrics and spans go: what `metrics.getMeter(…)` and `trace.getTracer(…)` of `@opentelemetry/api` return.
+ *
+ * @example
+ * import { metrics, trace } from '@opentelemetry/api';
+ *
+ * const telemetry = { meter: metrics.getMeter('receiver'), tracer: trace.getTracer('receiver') };
+ * createReceiver({ auth, inbox, fallback, telemetry });
+ */
 export interface TelemetryOptions {
   /** Takes the metrics. Default: none. */
   readonly meter?: Meter | undefined;

@@ -10,6 +10,10 @@ export interface SpokenTurn {
  * The turns of a call in order, each with its speaker by name.
  *
  * @param source a transcription, or an event; only `call.ended` has turns that are described
+ * @example
+ * import { turns } from '@voice-agent/webhooks';
+ *
+ * for (const { speaker, text } of turns(event)) console.log(speaker, text);
  */
 export function turns(source: WebhookEvent | Transcription | undefined): SpokenTurn[] {
   const transcription = Array.isArray(source) ? source : transcriptionOf(source);

@@ -38,6 +38,11 @@ type Secrets = string | NamedSecret | readonly (string | NamedSecret)[];
  * @param authorization the value of the `Authorization` header of the delivery, if it has one
  * @throws TypeError when `auth` is neither, or a secret is not of the form `Bearer <token>`: empty, a placeholder, not
  * visible ASCII or, unless `NODE_ENV` is `development` or `test`, with a token under 16 characters
+ * @example
+ * import { verify } from '@voice-agent/webhooks';
+ *
+ * const authSecret = process.env.WEBHOOK_SECRET ?? '';
+ * if (!verify(request.headers.get('authorization'), { authKey: 'bearer', authSecret })) throw new Error('401');
  */
 export function verify(authorization: string | null | undefined, auth: ReceiverAuth): boolean {
   const secrets = secretsOf(auth);

@@ -4,7 +4,14 @@
  */
 export type ApiErrorStatus = 'invalid' | 'unauthenticated' | 'unknown-id' | number;
 
-/** Why a request is invalid; the message contains no part of its values. */
+/**
+ * Why a request is invalid; the message contains no part of its values.
+ *
+ * @example
+ * import { ApiError } from '@voice-agent/client/testing';
+ *
+ * throw new ApiError('invalid', 'is required', { pointer: '/body/name' });
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: ApiErrorStatus;

@@ -1,7 +1,14 @@
 import type { RequestOf, ResultOf } from '../generated/behaviours.ts';
 import type { OperationId } from '../generated/operations.ts';
 
-/** A result that is JSON already, and goes out as it is. */
+/**
+ * A result that is JSON already, and goes out as it is.
+ *
+ * @example
+ * import { JsonText } from '@voice-agent/client/behaviours';
+ *
+ * const data = new JsonText('{"items":[]}');
+ */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {

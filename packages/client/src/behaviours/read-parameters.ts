@@ -12,7 +12,14 @@ export interface WireParameters {
   readonly header: (name: string) => string | undefined;
 }
 
-/** What to do where the spec does not say what is right. */
+/**
+ * What to do where the spec does not say what is right.
+ *
+ * @example
+ * import type { ReadOptions } from '@voice-agent/client/behaviours';
+ *
+ * const options: ReadOptions = { unknown: 'reject', repeated: 'reject' };
+ */
 export interface ReadOptions {
   /** For a query parameter that the operation does not know. Default: ignore. */
   readonly unknown?: 'ignore' | 'reject';
@@ -32,6 +39,12 @@ export type ParameterValues = { [In in Place]?: Record<string, unknown> };
  * that is not the expected number or boolean stays a string, which the validator then rejects.
  *
  * @returns a function that throws ApiError where a request can't be read
+ * @example
+ * import { parameterReader } from '@voice-agent/client/behaviours';
+ * import { operations } from '@voice-agent/client/operations';
+ *
+ * const read = parameterReader(operations.listWebTools.parameters);
+ * const { query } = read({ path: {}, query: 'take=10', header: () => undefined });
  */
 export function parameterReader(
   parameters: readonly ParameterDescription[],

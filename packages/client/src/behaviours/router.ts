@@ -16,7 +16,15 @@ export interface Route {
  */
 export type Router = (method: string, path: string) => Route | ApiError;
 
-/** Makes a router of operations. A path that is written out goes before one with parameters. */
+/**
+ * Makes a router of operations. A path that is written out goes before one with parameters.
+ *
+ * @example
+ * import { createRouter } from '@voice-agent/client/behaviours';
+ * import { operations } from '@voice-agent/client/operations';
+ *
+ * const router = createRouter(Object.values(operations));
+ */
 export function createRouter(operations: readonly OperationDescription[]): Router {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({
     ...patternOf(template),

@@ -38,7 +38,14 @@ export interface WireResponse {
   body: string;
 }
 
-/** How a request is read and a success is written, where the spec does not say. */
+/**
+ * How a request is read and a success is written, where the spec does not say.
+ *
+ * @example
+ * import type { RunOptions } from '@voice-agent/client/behaviours';
+ *
+ * const options: RunOptions = { status: 201, unknown: 'reject' };
+ */
 export interface RunOptions extends ReadOptions {
   /** The status of a success. Default: 200. */
   readonly status?: number;
@@ -55,7 +62,16 @@ export interface Service<Context> {
   run(route: Route, request: WireRequest, context: Context, options?: RunOptions): WireResponse;
 }
 
-/** Makes a service from behaviours. @param spec default: the spec of this package */
+/**
+ * Makes a service from behaviours.
+ *
+ * @param spec default: the spec of this package
+ * @example
+ * import { createService } from '@voice-agent/client/behaviours';
+ *
+ * const service = createService({});
+ * console.log(service.fromExamples);
+ */
 export function createService<Context = undefined>(
   behaviours: Behaviours<Context>,
   spec: ServiceSpec = publishedSpec,
@@ -85,6 +101,12 @@ export function createService<Context = undefined>(
  *
  * @param option decides that the request is checked so, where the spec does not
  * @throws ApiError with the first thing that is wrong with a request
+ * @example
+ * import { checkValid } from '@voice-agent/client/behaviours';
+ * import { requestValidators } from '@voice-agent/client/operation-validators';
+ *
+ * const isRequest = requestValidators.listWebTools;
+ * if (isRequest) checkValid(isRequest, { query: { take: 10 } });
  */
 export function checkValid(isValid: Validator<unknown>, request: object, option?: string): void {
   const violation = firstViolation(isValid, request);

@@ -39,7 +39,15 @@ export interface Failures {
 /** The name of a failure. */
 export type FailureName = keyof Failures;
 
-/** Where a failure happens, and how often. */
+/**
+ * Where a failure happens, and how often.
+ *
+ * @example
+ * import { failure, type FailureOptions } from '@voice-agent/client/testing';
+ *
+ * const options: FailureOptions = { baseUrl, times: 1, retryAfterSeconds: 2 };
+ * server.use(failure('rate-limited', options));
+ */
 export interface FailureOptions {
   /** The address that the client under test has as its `baseUrl`. */
   baseUrl: string;
@@ -58,6 +66,10 @@ export interface FailureOptions {
  *
  * @throws TypeError when the failure or operation does not exist, `baseUrl` is not an HTTP URL, `times` is not an
  * integer of at least 1, or `retryAfterSeconds` not one of at least 0
+ * @example
+ * import { failure } from '@voice-agent/client/testing';
+ *
+ * server.use(failure('unavailable', { baseUrl, operation: 'listWebTools', times: 2 }));
  */
 export function failure(name: FailureName, options: FailureOptions): HttpHandler {
   const { baseUrl, operation, times = Number.POSITIVE_INFINITY, retryAfterSeconds = 0 } = options;

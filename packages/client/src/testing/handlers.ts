@@ -26,7 +26,14 @@ export interface MockWebTool extends WebTool {
   voiceAgentIds?: readonly string[];
 }
 
-/** The options of the mock service. */
+/**
+ * The options of the mock service.
+ *
+ * @example
+ * import { fixtures, type HandlersOptions } from '@voice-agent/client/testing';
+ *
+ * const options: HandlersOptions = { baseUrl, apiKey, jobs: [fixtures.job] };
+ */
 export interface HandlersOptions {
   /** The address that the client under test has as its `baseUrl`. */
   baseUrl: string;
@@ -66,6 +73,12 @@ export interface HandlersOptions {
  *
  * @throws TypeError when `baseUrl` is not an HTTP URL, `jobsSkipCounts` is neither value, `apiKey` is empty, or a record
  * violates the spec
+ * @example
+ * import { handlers } from '@voice-agent/client/testing';
+ * import { setupServer } from 'msw/node';
+ *
+ * const server = setupServer(...handlers({ baseUrl: 'https://voice-agent.example.com' }));
+ * server.listen();
  */
 export function handlers(options: HandlersOptions): HttpHandler[] {
   return serviceHandlers(options);

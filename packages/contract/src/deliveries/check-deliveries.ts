@@ -16,7 +16,14 @@ import { DeliveryCounts } from './delivery-counts.ts';
 import { outcomeOf } from './event-outcome.ts';
 import { SchemaDraft } from './schema-draft.ts';
 
-/** Which deliveries are checked, and how. */
+/**
+ * Which deliveries are checked, and how.
+ *
+ * @example
+ * import type { DeliveriesOptions } from '@voice-agent/contract';
+ *
+ * const options: DeliveriesOptions = { deliveries: [] };
+ */
 export interface DeliveriesOptions extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: EventDocument;
@@ -44,6 +51,11 @@ const turn = 500;
  * names of event types and fields, and no value of a delivery.
  *
  * @throws CannotRun when the default document can't be read, and what the iteration of `deliveries` throws
+ * @example
+ * import { checkDeliveries } from '@voice-agent/contract';
+ *
+ * const body = { text: '{"eventType":"call.started"}' };
+ * const { findings } = await checkDeliveries({ deliveries: [{ source: 'line 1', body }] });
  */
 export async function checkDeliveries({
   document: given,

@@ -26,6 +26,11 @@ import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-op
  * Sends a receiver what the service may send, and what it never should, and judges every response.
  *
  * @throws CannotRun when the receiver is not there, rejects the secret, or the secret has another form
+ * @example
+ * import { checkReceiver } from '@voice-agent/contract';
+ *
+ * const secret = process.env.WEBHOOK_SECRET;
+ * const { findings } = await checkReceiver({ url: 'http://127.0.0.1:3000/calls', secret });
  */
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
   const document = options.document ?? (await loadAsyncApi());

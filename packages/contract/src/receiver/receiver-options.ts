@@ -1,7 +1,14 @@
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
 import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
 
-/** How a receiver is checked. */
+/**
+ * How a receiver is checked.
+ *
+ * @example
+ * import type { ReceiverOptions } from '@voice-agent/contract';
+ *
+ * const options: ReceiverOptions = { url: 'http://127.0.0.1:3000/calls', seed: 1, failFast: true };
+ */
 export interface ReceiverOptions extends Pick<RunOptions, 'progress' | 'failFast' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: EventDocument;

@@ -7,7 +7,14 @@ export type ReportFormat = keyof typeof all;
 
 export const reporters: Readonly<Record<ReportFormat, Reporter>> = all;
 
-/** How a report is rendered. */
+/**
+ * How a report is rendered.
+ *
+ * @example
+ * import type { RenderOptions } from '@voice-agent/contract';
+ *
+ * const options: RenderOptions = { format: 'terminal', colors: process.stdout.isTTY };
+ */
 export interface RenderOptions {
   /** Default: `terminal`. */
   format?: ReportFormat;
@@ -19,6 +26,12 @@ export interface RenderOptions {
  * Renders a report as the command does. The same report gives the same text.
  *
  * @throws RangeError when there is no such format
+ * @example
+ * import { checkApi, loadOpenApi, render } from '@voice-agent/contract';
+ *
+ * const document = await loadOpenApi();
+ * const result = await checkApi({ document, url });
+ * console.log(render({ ...result, target: url, document: document.file }, { format: 'terminal' }));
  */
 export function render(report: Report, { format = 'terminal', colors = false }: RenderOptions = {}): string {
   if (!Object.hasOwn(reporters, format))

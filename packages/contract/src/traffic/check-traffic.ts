@@ -12,7 +12,14 @@ import { loadOpenApi } from '../documents.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';
 
-/** Which traffic is checked, and how. */
+/**
+ * Which traffic is checked, and how.
+ *
+ * @example
+ * import type { TrafficOptions } from '@voice-agent/contract';
+ *
+ * const options: TrafficOptions = { traffic: [], baseUrl: 'https://voice-agent.example.com' };
+ */
 export interface TrafficOptions extends Pick<RunOptions, 'progress' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: ContractDocument;
@@ -34,6 +41,11 @@ export type TrafficResult = Pick<RunResult, 'requests' | 'findings' | 'covered' 
  * of a response.
  *
  * @throws CannotRun when the traffic is not an HTTP Archive, or Prism is wanted and does not start
+ * @example
+ * import { checkTraffic } from '@voice-agent/contract';
+ * import { readFileSync } from 'node:fs';
+ *
+ * const { findings } = await checkTraffic({ traffic: JSON.parse(readFileSync('traffic.har', 'utf8')) });
  */
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
   const { document = await loadOpenApi(), traffic: given, baseUrl, key = '', prism = false } = options;

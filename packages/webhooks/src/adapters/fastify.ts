@@ -31,6 +31,13 @@ export interface FastifyReceiver extends DeliveryReceiver {
 /**
  * A route handler for Fastify: `app.post('/calls', toFastifyHandler(receiver))`. It takes what the parser of the
  * instance has read. The response is written past the `onSend` hooks.
+ *
+ * @example
+ * import { toFastifyHandler } from '@voice-agent/webhooks/fastify';
+ * import fastify from 'fastify';
+ *
+ * const app = fastify();
+ * app.post('/calls', toFastifyHandler(receiver));
  */
 export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
   return (request, reply) => {
@@ -44,6 +51,13 @@ export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
  * body is read only when the sender is known, and is stored byte for byte. `app.close()` also stops the receiver, when
  * everything in flight has its response. Make the app with `return503OnClosing: false`, or Fastify itself rejects what
  * still comes on open connections.
+ *
+ * @example
+ * import { toFastifyPlugin } from '@voice-agent/webhooks/fastify';
+ * import fastify from 'fastify';
+ *
+ * const app = fastify();
+ * await app.register(toFastifyPlugin(receiver), { prefix: '/calls' });
  */
 export function toFastifyPlugin(receiver: FastifyReceiver): (instance: FastifyInstance) => Promise<void> {
   const handler = toFastifyHandler(receiver);

@@ -39,6 +39,12 @@ export interface NodeResponse {
 /**
  * A request listener for node:http, node:https and the compatibility interface of node:http2. It also takes requests
  * whose body has been read into `rawBody` or `body`.
+ *
+ * @example
+ * import { toNodeHandler } from '@voice-agent/webhooks/node';
+ * import { createServer } from 'node:http';
+ *
+ * createServer(toNodeHandler(receiver)).listen(3000);
  */
 export function toNodeHandler(
   receiver: DeliveryReceiver,
@@ -55,6 +61,11 @@ interface AnyResponse extends Pick<HttpResponse, 'headers'> {
  * Has a request received and responds to it. Never rejects.
  *
  * @param given what a framework has read of the body; asked only when the sender is known
+ * @example
+ * import { exchange } from '@voice-agent/webhooks/node';
+ * import { createServer } from 'node:http';
+ *
+ * createServer((request, response) => exchange(receiver, request, response, () => undefined)).listen(3000);
  */
 export async function exchange(
   receiver: { receive(request: HttpRequest): Promise<AnyResponse> },

@@ -1,7 +1,14 @@
 import { BodyError, type BodyLimits } from '../body.ts';
 import type { DeliveryReceiver } from '../receiver-types.ts';
 
-/** A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it. */
+/**
+ * A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it.
+ *
+ * @example
+ * import { toWebHandler } from '@voice-agent/webhooks/web';
+ *
+ * export const POST = toWebHandler(receiver); // a route of Next
+ */
 export function toWebHandler(receiver: DeliveryReceiver): (request: Request) => Promise<Response> {
   // What a platform passes beside the request is none of the body, so it goes no further.
   return (request) => handleRequest(receiver, request);
@@ -11,6 +18,12 @@ export function toWebHandler(receiver: DeliveryReceiver): (request: Request) => 
  * Has a request received. Never rejects.
  *
  * @param body what a framework has read of the body, if it has: bytes, a string or a value
+ * @example
+ * import { handleRequest } from '@voice-agent/webhooks/web';
+ * import { Hono } from 'hono';
+ *
+ * const app = new Hono();
+ * app.post('/calls', ({ req }) => handleRequest(receiver, req.raw));
  */
 export async function handleRequest(
   receiver: DeliveryReceiver,

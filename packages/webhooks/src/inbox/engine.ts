@@ -36,7 +36,15 @@ const minCloseMs = 1_000;
 const purgeOnMs = 20;
 const maxGroupBytes = 4 * 2 ** 20;
 
-/** Makes an inbox of a store: processes its deliveries in order, and stores the outcomes. */
+/**
+ * Makes an inbox of a store: processes its deliveries in order, and stores the outcomes.
+ *
+ * @example
+ * import { createInbox } from '@voice-agent/webhooks/inbox';
+ * import { memoryStore } from '@voice-agent/webhooks/testing/inbox';
+ *
+ * const inbox = createInbox(memoryStore(), { where: 'memory' });
+ */
 export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbox {
   const { where } = settings;
   let engine: Engine | undefined;

@@ -54,6 +54,14 @@ class Line<Value> {
 /**
  * A queue in memory in which items with the same key are taken one after another, by their places: the next one when the
  * one before is released. Keys take turns; the one that can be taken for the longest time comes first.
+ *
+ * @example
+ * import { KeyedQueue } from '@voice-agent/webhooks/inbox';
+ *
+ * const queue = new KeyedQueue<string>(() => console.log('ready'));
+ * queue.add('call-1', 'first', 1);
+ * const next = queue.take();
+ * if (next) queue.release(next.key);
  */
 export class KeyedQueue<Item> {
   /** How many wait. */

@@ -9,6 +9,11 @@ const leastLength = 16;
  * They hold nothing of the secret. In development, when `NODE_ENV` is `development` or `test`, a token may be short.
  *
  * @returns `undefined` when it can be used
+ * @example
+ * import { secretProblem } from '@voice-agent/webhooks';
+ *
+ * const problem = secretProblem(process.env.WEBHOOK_SECRET);
+ * if (problem !== undefined) console.error(`WEBHOOK_SECRET ${problem}`);
  */
 export function secretProblem(secret: unknown): string | undefined {
   const token = typeof secret === 'string' ? secret.replace(/^Bearer /, '') : '';

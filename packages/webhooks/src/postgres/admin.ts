@@ -15,6 +15,12 @@ const replayAtOnce = 500;
  * @throws TypeError when an option can never be right
  * @throws Error when this Node is too old
  * @throws InboxError when there is no inbox, or it can't be opened
+ * @example
+ * import { openPostgresInbox } from '@voice-agent/webhooks/postgres';
+ *
+ * const inbox = await openPostgresInbox({ connectionString: process.env.DATABASE_URL ?? '' });
+ * console.log(await inbox.stats());
+ * await inbox.close();
  */
 export async function openPostgresInbox(options: PostgresOptions): Promise<InboxAdmin> {
   const settings = settingsOf(options);

@@ -13,6 +13,10 @@ import { type PostgresStore, storeOf } from './store.ts';
  *
  * @throws TypeError when an option can never be right
  * @throws Error when this Node is too old
+ * @example
+ * import { postgres } from '@voice-agent/webhooks/postgres';
+ *
+ * const inbox = postgres({ connectionString: process.env.DATABASE_URL ?? '' });
  */
 export function postgres(options: PostgresOptions): Inbox {
   const settings = settingsOf(options);

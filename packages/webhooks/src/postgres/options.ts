@@ -1,7 +1,14 @@
 import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 
-/** Where the inbox is, and how it keeps its deliveries. */
+/**
+ * Where the inbox is, and how it keeps its deliveries.
+ *
+ * @example
+ * import type { PostgresOptions } from '@voice-agent/webhooks/postgres';
+ *
+ * const options: PostgresOptions = { host: 'db.example.com', database: 'calls', schema: 'webhooks', max: 5 };
+ */
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`. Default: `host` and the options that follow it. */
   connectionString?: string;

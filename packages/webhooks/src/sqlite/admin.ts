@@ -18,6 +18,12 @@ const columns = 'delivery.*, (SELECT bytes FROM body WHERE body.id = delivery.id
  *
  * @throws InboxError when there is no inbox that can be opened
  * @throws Error when this Node is too old
+ * @example
+ * import { openSqliteInbox } from '@voice-agent/webhooks/sqlite';
+ *
+ * const inbox = openSqliteInbox({ file: 'inbox.db' });
+ * await inbox.replay({ state: 'dead-lettered' });
+ * await inbox.close();
  */
 export function openSqliteInbox(options: { readonly file: string }): InboxAdmin {
   requireNode();

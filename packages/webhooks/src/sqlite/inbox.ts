@@ -8,7 +8,14 @@ import { SqliteStore } from './store.ts';
 
 const hourMs = 3_600_000;
 
-/** Where the inbox is, and how it keeps its deliveries. */
+/**
+ * Where the inbox is, and how it keeps its deliveries.
+ *
+ * @example
+ * import type { SqliteOptions } from '@voice-agent/webhooks/sqlite';
+ *
+ * const options: SqliteOptions = { file: 'inbox.db', maxBytes: 2 ** 30 };
+ */
 export interface SqliteOptions {
   /** Where the inbox is kept, readable for its owner alone. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
   readonly file: string;
@@ -33,6 +40,10 @@ export interface SqliteOptions {
  *
  * @throws Error when this Node is too old
  * @throws TypeError when an option can never be right
+ * @example
+ * import { sqlite } from '@voice-agent/webhooks/sqlite';
+ *
+ * const inbox = sqlite({ file: 'inbox.db' });
  */
 export function sqlite(options: SqliteOptions): Inbox {
   requireNode();

@@ -5,6 +5,10 @@ import { chmodSync, closeSync, fchmodSync, openSync, statSync } from 'node:fs';
  * where there is none. SQLite gives what it puts beside it the mode of the file; what is there already follows.
  *
  * @returns why the file can't be used: under another hard link SQLite has another log, and an owner another lock
+ * @example
+ * import { keepPrivate } from '@voice-agent/webhooks/sqlite';
+ *
+ * const problem = keepPrivate('inbox.db');
  */
 export function keepPrivate(file: string): string | undefined {
   // Opened only where there is none: to close a file takes away the locks that this process has on it. A link to a

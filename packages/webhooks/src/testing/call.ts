@@ -3,7 +3,14 @@ import type { OutcomeResult, Transcription, WebhookEvent, WebhookEventMap } from
 import { turns as spokenTurns } from '../turns.ts';
 import { event } from './event.ts';
 
-/** What a call is made of; all else is made up. */
+/**
+ * What a call is made of; all else is made up.
+ *
+ * @example
+ * import { call } from '@voice-agent/webhooks/testing';
+ *
+ * const events = call({ callId: 'call-1', turns: [{ Agent: 'Hello.' }, { User: 'Hi.' }] });
+ */
 export interface CallOptions<Params> {
   /** Default: an id that no other call of this process has. */
   callId?: string;
@@ -40,6 +47,10 @@ let made = 0;
  * undocumented, the service may send others.
  *
  * @throws TypeError when the options make an event break the schema
+ * @example
+ * import { call, deliver } from '@voice-agent/webhooks/testing';
+ *
+ * for (const each of call({ params: { orderId: 'A-7' } })) await deliver(receiver, each);
  */
 export function call<Params extends object = Record<never, never>>(
   options: CallOptions<Params> = {},

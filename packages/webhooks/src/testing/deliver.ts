@@ -1,7 +1,14 @@
 import { BodyError } from '../body.ts';
 import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
 
-/** How an event is delivered. */
+/**
+ * How an event is delivered.
+ *
+ * @example
+ * import type { DeliverOptions } from '@voice-agent/webhooks/testing';
+ *
+ * const options: DeliverOptions = { authorization: 'Bearer test', url: '/calls/acme' };
+ */
 export interface DeliverOptions {
   /** The `Authorization` header, or each of several. Default: none. */
   authorization?: string | readonly string[];
@@ -15,6 +22,10 @@ export interface DeliverOptions {
  * Hands an event to a receiver as a request would, without a network.
  *
  * @param event an event; a string or bytes are delivered as they are, to test an invalid body
+ * @example
+ * import { deliver, event } from '@voice-agent/webhooks/testing';
+ *
+ * const { status } = await deliver(receiver, event('call.ended'), { authorization: 'Bearer test' });
  */
 export function deliver(
   receiver: DeliveryReceiver,

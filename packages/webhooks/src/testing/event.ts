@@ -17,6 +17,10 @@ type Overrides<T> = T extends readonly unknown[]
  * Makes a valid event: an example of the spec with what a test cares for in its place.
  *
  * @throws TypeError when there is no event of this type, or the overrides make it break the schema
+ * @example
+ * import { event } from '@voice-agent/webhooks/testing';
+ *
+ * const ended = event('call.ended', { callId: 'call-1' });
  */
 export function event<Type extends keyof WebhookEventMap>(
   type: Type,

@@ -24,6 +24,11 @@ const maxWaitMs = 60_000;
  * `for (const { name, run } of inboxStoreCases(makePlace)) test(name, run)`.
  *
  * @param makePlace makes an empty place for each case; a claim that is not renewed must be taken over within a minute
+ * @example
+ * import { inboxStoreCases } from '@voice-agent/webhooks/testing/inbox';
+ * import { test } from 'vitest';
+ *
+ * for (const { name, run } of inboxStoreCases(() => ({ open: myStore() }))) test(name, run);
  */
 export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace>): InboxStoreCase[] {
   const cases: InboxStoreCase[] = [];

@@ -4,7 +4,14 @@ import { KeyedQueue } from '../inbox/keyed-queue.ts';
 import type { AppendResult, Claim, InboxStore, OpenStore, Settlement } from '../inbox/store.ts';
 import type { Arrival, DeliveryState, Inbox, InboxCounts } from '../inbox.ts';
 
-/** How long an inbox in memory keeps what it knows. */
+/**
+ * How long an inbox in memory keeps what it knows.
+ *
+ * @example
+ * import { memory } from '@voice-agent/webhooks/testing/inbox';
+ *
+ * const inbox = memory({ retentionMs: 60_000 });
+ */
 export interface MemoryOptions {
   /** Milliseconds within which the same body is processed once. Default: 24 hours. */
   readonly windowMs?: number;
@@ -14,7 +21,14 @@ export interface MemoryOptions {
 
 const hourMs = 3_600_000;
 
-/** An inbox in memory, for tests: it behaves as the durable ones do, and forgets everything when the process ends. */
+/**
+ * An inbox in memory, for tests: it behaves as the durable ones do, and forgets everything when the process ends.
+ *
+ * @example
+ * import { memory } from '@voice-agent/webhooks/testing/inbox';
+ *
+ * const receiver = createReceiver({ auth, inbox: memory(), fallback });
+ */
 export function memory(options: MemoryOptions = {}): Inbox {
   const open = memoryStore(options);
   return createInbox(open, { where: 'The inbox in memory' });
@@ -23,6 +37,12 @@ export function memory(options: MemoryOptions = {}): Inbox {
 /**
  * The store of `memory()`, an example of a store. Each one that it opens holds what the one before has left, as a file or
  * database would.
+ *
+ * @example
+ * import { createInbox } from '@voice-agent/webhooks/inbox';
+ * import { memoryStore } from '@voice-agent/webhooks/testing/inbox';
+ *
+ * const inbox = createInbox(memoryStore(), { where: 'memory' });
  */
 export function memoryStore({
   windowMs = 24 * hourMs,
