@@ -22,7 +22,7 @@ export const kinds = {
   options: '/sdk/webhooks/create-receiver/',
   program: '/cli/voice-agent-webhooks/',
   'control API': '/control-api/calls/',
-  'open points': '/open/',
+  undocumented: '/open/',
   coverage: '/coverage/',
   rules: '/rules/',
   benchmarks: '/benchmarks/',

@@ -27,7 +27,7 @@ export function call(client: Client, id: OperationId, request: RequestValues): A
   return promise;
 }
 
-/** What a call gives where the service answers with this body. */
+/** What a call gives where this is the body of the response. */
 export function dataOf(id: OperationId, body: unknown): unknown {
   const { success } = operations[id];
   return success === 'none' ? undefined : (body as { data: unknown }).data;

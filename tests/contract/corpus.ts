@@ -28,5 +28,5 @@ export function corpus<Kind extends Case['part']>(
   return { valid, invalid };
 }
 
-/** Whether plain JSON Schema says it; an extension such as `x-unique-items-by` is unknown to other validators. */
+/** Whether it is a keyword of plain JSON Schema; an extension such as `x-unique-items-by` is unknown to other validators. */
 export const isStandard = ({ keyword }: { keyword: string }): boolean => !keyword.startsWith('x-');

@@ -66,7 +66,11 @@ export const noticed: [what: string, requests: Sent[], status: number][] = [
     }),
     422,
   ],
-  ['a boolean that is no boolean', eachParameter(({ type }) => (type === 'boolean' ? 1 : undefined)), 422],
+  [
+    'a boolean that is of another type',
+    eachParameter(({ type }) => (type === 'boolean' ? 1 : undefined)),
+    422,
+  ],
   [
     'a required query parameter that is empty',
     eachParameter(({ required, in: place }) => (required && place === 'query' ? '' : undefined)),

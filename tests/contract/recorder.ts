@@ -1,7 +1,7 @@
 import { type Received, Recorder, sends } from '@voice-agent/test-kit/recorder';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** An answer of JSON to every request. */
+/** Responds to every request with JSON. */
 export const sendsJson = (value: unknown): ReturnType<typeof sends> =>
   sends(JSON.stringify(value), 200, { 'content-type': 'application/json' });
 
@@ -16,7 +16,7 @@ export function useRecorder(): Recorder {
   return recorder;
 }
 
-/** What a request says, with its query in alphabetical order. */
+/** The parts of a request, with its query in alphabetical order. */
 export function saidBy({ method, url, headers, body }: Received): Record<string, unknown> {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
   return {

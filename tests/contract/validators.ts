@@ -16,7 +16,7 @@ export function requestViolation(id: OperationId, request: RequestValues): Viola
 /**
  * Makes a validator that shares no code with Prism, ajv or ours; extensions such as `x-unique-items-by` are unknown to it.
  *
- * @returns a function that says what is wrong with a value; nothing where it is valid
+ * @returns a function that returns what is wrong with a value; nothing where it is valid
  */
 export function independent(
   of: Pick<OpenApi, 'components'>,
@@ -31,7 +31,7 @@ export function independent(
 
 const judges = new Map(enveloped.map((id) => [id, independent(document, jsonOf(id).schema)]));
 
-/** What two validators find in a successful response that is an envelope, each line with the one who says it. */
+/** What two validators find in a successful response that is an envelope, each line with the name of the validator. */
 export function violations(id: OperationId, body: unknown): string[] {
   const own = validateResponses(id, body);
   const others = judges.get(id)?.(body) ?? [];

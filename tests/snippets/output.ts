@@ -25,7 +25,7 @@ export function expectJson(printed: string, shown: string, name: string): void {
   expect(value, name).toMatchObject(expected as object);
 }
 
-/** Compares an answer as `curl --include` prints it: its status line, the headers shown, its body. */
+/** Compares a response as `curl --include` prints it: its status line, the headers shown, its body. */
 export function expectAnswer(printed: string, shown: string, name: string): void {
   const [head, body] = parts(printed);
   const [shownHead, shownBody] = parts(shown);

@@ -35,7 +35,7 @@ export async function receiver(session: Session, port = 3000): Promise<void> {
   writeFileSync(join(session.folder, 'body.json'), '{"eventType":"call.paused"}');
 }
 
-/** The tests of a team, a case of a finding that was mended, recorded deliveries, and a receiver. */
+/** The tests of a team, a case of a finding that was fixed, recorded deliveries, and a receiver. */
 export async function judged(session: Session): Promise<void> {
   const write = (file: string, text: string) => writeFileSync(join(session.folder, file), text);
   const inbox = quietReceiver(session, 'inbox.db');

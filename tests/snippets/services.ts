@@ -47,7 +47,7 @@ export async function postgres(session: Session): Promise<void> {
   await server.createDatabase(database);
 }
 
-/** Lets what a page says to expire be of tomorrow, whenever this runs. */
+/** Moves the date of expiry that a page shows to tomorrow, whenever this runs. */
 export async function notExpired({ folder }: Session): Promise<void> {
   const file = join(folder, 'contract-baseline.yaml');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

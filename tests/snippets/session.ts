@@ -36,7 +36,7 @@ export interface Session {
   output: string;
   /** The number that stands for a port of the page. */
   port(number: number): number;
-  /** A text of the page with the addresses of here. */
+  /** A string of the page with the addresses of this machine. */
   here(text: string): string;
   /** What was printed, with the addresses of the page. */
   there(text: string): string;

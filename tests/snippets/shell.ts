@@ -3,7 +3,7 @@ import { cannotRun } from './given.ts';
 import type { Fence } from './pages.ts';
 import type { Session } from './session.ts';
 
-/** What a reader leaves running: by what is said of a line or in the title, or by the program. */
+/** What a reader leaves running: by the comment of a line, the title or the program. */
 const leftRunning =
   /in another terminal|until Ctrl-C|^Another terminal|^npx (?:@voice-agent\/sandbox|prism mock)|^[^&]* --listen /i;
 

@@ -8,7 +8,7 @@ import { runShell } from './shell.ts';
 import { runProgram, typescriptWays } from './typescript.ts';
 import { jobsOf, runWorkflow } from './workflow.ts';
 
-/** A way to hold a snippet to what it says. */
+/** A way to check a snippet. */
 export interface Way {
   is(fence: Fence, page: Page): boolean;
   run(fence: Fence, session: Session): void | Promise<void>;
@@ -62,7 +62,7 @@ const ways: Record<string, Record<string, Way>> = {
     },
   },
   http: {
-    'an answer': { is: always, run: ({ name, code }, { output }) => expectAnswer(output, code, name) },
+    'a response': { is: always, run: ({ name, code }, { output }) => expectAnswer(output, code, name) },
   },
   mermaid: {
     'a picture': {

@@ -7,6 +7,8 @@ type Span = { start: number; end: number };
 const readers: Record<string, (source: string, path: string) => Span[]> = {
   '.md': (source) => [{ start: 0, end: source.length }],
   '.mdx': (source) => [{ start: 0, end: source.length }],
+  '.astro': (source) =>
+    Array.from(source.matchAll(markup), ({ 0: text, index }) => ({ start: index, end: index + text.length })),
   '.json': yamlSpans,
   '.yaml': yamlSpans,
   '.yml': yamlSpans,
@@ -18,12 +20,15 @@ const readers: Record<string, (source: string, path: string) => Span[]> = {
 // Fenced blocks and comments of Markdown, and `code` anywhere.
 const code = /^( *)(```+|~~~+)[\s\S]*?^\1\2|<!--[\s\S]*?-->|@param \S+|`[^`\n]+`/gm;
 
+// Text between tags, and quoted phrases: attributes and strings of scripts.
+const markup = /(?<=>)[^<>{}]+(?=[<{])|"[^"\n]* [^"\n]*"|'[^'\n]* [^'\n]*'/g;
+
 /** Whether prose can be read from a file of this name. */
 export const hasProse = (path: string): boolean => extname(path) in readers;
 
 /**
  * @returns the file with everything but its prose replaced by spaces, so that lines and columns stay: Markdown without
- * code, YAML and JSON values, string literals, templates, JSX text and docstrings
+ * code, YAML and JSON values, string literals, templates, the text of JSX and Astro, and docstrings
  */
 export function proseOf(path: string, source: string): string {
   const spans = readers[extname(path)]?.(source, path) ?? [];

@@ -51,16 +51,16 @@ const validators = new Map(
   ),
 );
 
-/** Throws when the value is no event. */
+/** @throws TypeError when the value is not an event */
 export function parse(value: unknown): unknown {
   const validate = validators.get((value as { eventType: string }).eventType);
-  if (validate?.(value) !== true) throw new TypeError('The value is no event.');
+  if (validate?.(value) !== true) throw new TypeError('The value is not an event.');
   return value;
 }
 
 const secret = Buffer.from('Bearer 6vX2rN8qT4mW1zK9pB7cD5fG3hJ0sL');
 
-/** The status of a delivery whose bearer token is compared by hand; throws when the body is no event. */
+/** The status of a delivery whose bearer token is compared by hand; throws when the body is not an event. */
 export function receive(body: Buffer, headers: IncomingHttpHeaders): number {
   const given = Buffer.from(headers.authorization ?? '');
   if (given.length !== secret.length || !timingSafeEqual(given, secret)) return 401;

@@ -29,6 +29,6 @@ export const verdictOf: VerdictOf = async (before, after) => {
   return unclassifiedDifferences.length > 0 ? 'risky' : 'safe';
 };
 
-/** It refuses 3.1; this reads the documents as 3.0. */
+/** The peer does not support 3.1, so this reads the documents as 3.0. */
 export const verdictAs30: VerdictOf = (before, after) =>
   verdictOf({ ...before, openapi: '3.0.3' }, { ...after, openapi: '3.0.3' });

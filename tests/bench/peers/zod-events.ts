@@ -32,5 +32,5 @@ const event = z.discriminatedUnion('eventType', [
   z.looseObject({ eventType: z.literal('call.ended'), ...envelope, data: ended }),
 ]);
 
-/** Throws when the value is no event. */
+/** @throws ZodError when the value is not an event */
 export const parse = (value: unknown): unknown => event.parse(value);

@@ -13,7 +13,7 @@ export interface Spent {
 export interface Child extends AsyncDisposable {
   /** Where it listens, if it is a server. */
   port: number;
-  /** Does what it does so many times. A server only says what it has spent since it started. */
+  /** Runs its work so many times. A server only reports what it has spent since it started. */
   run(times?: number): Promise<Spent>;
 }
 

@@ -40,7 +40,7 @@ const send = (response: ServerResponse, body = '{}'): void => {
   response.end(body);
 };
 
-/** Answers every operation from memory; gives the port. */
+/** Serves every operation from memory; returns the port. */
 export function serve(): Promise<number> {
   const server = createServer((request, response) => {
     request.resume();

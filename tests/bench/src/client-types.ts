@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { peersFolder } from './peers.ts';
 import { packageFile, scratchFolder } from './programs.ts';
 
-/** What `tsc` says of its work. */
+/** The cost that `tsc` reports. */
 export interface TypeCost {
   files: number;
   types: number;
@@ -74,7 +74,7 @@ export function typeCost(folder: string, name: string, program: string): TypeCos
 function readDiagnostics(text: string): TypeCost {
   const figure = (label: string): number => {
     const found = new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(text)?.[1];
-    if (found === undefined) throw new Error(`tsc --extendedDiagnostics says nothing of "${label}".`);
+    if (found === undefined) throw new Error(`tsc --extendedDiagnostics has no line "${label}".`);
     return Number(found);
   };
   return {

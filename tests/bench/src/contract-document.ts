@@ -18,7 +18,7 @@ interface OpenApi extends Node {
 
 /**
  * Our document as the peers can read it. They stop at a status range, at our examples and at branches that differ by a
- * boolean-false member, so these are said in simpler words, and what a peer could not guess (a project, a web tool,
+ * boolean-false member, so these are written in a simpler form, and what a peer could not guess (a project, a web tool,
  * numbers of pages) is an enumeration of what the service knows.
  *
  * @param isFlat of OpenAPI 3.0 and without recursion, with one example of a body

@@ -9,7 +9,7 @@ const operations = {
   updateWebTool: ['PATCH', '/v1/voice-agents/web-tool/'],
 } as const;
 
-/** How many valid requests of the corpus have an answer that `prism proxy` finds fault with, or none. */
+/** The number of valid requests of the corpus without a response, or with one that `prism proxy` rejects. */
 export async function exchangesThroughPrism(served: Served): Promise<number> {
   const document = packageFile('@voice-agent/specs', 'dist/openapi.yaml');
   const prism = await startPrism(document, { upstream: served.url });

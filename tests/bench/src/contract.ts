@@ -216,7 +216,7 @@ async function others(run: Run): Promise<Figure[]> {
   ];
 }
 
-/** The data of a sandbox is always the same, so a correct one tells what a broken one has. */
+/** The data of a sandbox is always the same, so a correct one shows what a broken one has. */
 async function firstWebTool(): Promise<string> {
   const service = await api.start('sandbox');
   try {

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 
 /**
- * A document of any size: every operation has parameters, a body and an answer of its own, and shares others.
+ * A document of any size: every operation has parameters, a body and a response of its own, and shares others.
  *
- * @param changed says for the number of an operation whether it is the changed one
+ * @param changed whether the operation of this number is a changed one
  */
 export function largeDocument(operations: number, changed: (index: number) => boolean): string {
   const paths: Record<string, object> = {};

@@ -102,7 +102,7 @@ async function watchTraffic(page: Page, origin: string): Promise<Watched> {
   return traffic;
 }
 
-/** Waits until a page rests, and says what it tells of itself. */
+/** Waits until a page is idle, and returns its metrics. */
 async function rest(
   page: Page,
   traffic: Watched,
@@ -131,7 +131,7 @@ async function interact(
   // The page tells of the press a little later.
   traffic.lastChange = performance.now();
   const { nextPaint } = await rest(page, traffic);
-  if (nextPaint === 0) throw new Error(`${page.url()} told of no input after a press on ${group}.`);
+  if (nextPaint === 0) throw new Error(`${page.url()} reported no input after a press on ${group}.`);
   await page.evaluate((text) => window.bench?.timeClickUntil(text), heading);
   await press(page, link);
   const times = await page.waitForFunction(

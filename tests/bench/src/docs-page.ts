@@ -1,4 +1,4 @@
-/** What a page tells of itself; times in milliseconds from the start of the navigation. */
+/** The metrics of a page; times in milliseconds from the start of the navigation. */
 export interface PageMetrics {
   /** The largest contentful paint. */
   largestPaint: number;

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 };
 const isText = /^(text|application\/(json|yaml|wasm)|image\/svg)/;
 
-/** Serves a folder as a static host does: texts as gzip, `/a/` from `a/index.html`; all alike for every contender. */
+/** Serves a folder as a static host does: text files as gzip, `/a/` from `a/index.html`; all alike for every contender. */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
   const answers = new Map<string, { body: Buffer; headers: Record<string, string> }>();
   for (const name of globSync('**/*', { cwd: folder })) {

@@ -36,7 +36,7 @@ export interface Run {
 const reportFile: string = join(import.meta.dirname, '../report.json');
 
 /**
- * Builds what is measured, measures it, shows the figures and reports them. A missed target is shown, and is no failure.
+ * Builds what is measured, measures it, shows the figures and reports them. A missed target is shown and fails nothing.
  *
  * @returns the exit code
  */
@@ -68,7 +68,7 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
     figures,
   };
   for (const missed of missedTargets({ [bench.name]: subject })) console.log(`missed: ${missed}`);
-  if (isQuick) console.log('A quick run is no measurement: the report stays as it is.');
+  if (isQuick) console.log('A quick run measures nothing: the report stays as it is.');
   else {
     writeFileSync(reportFile, `${JSON.stringify({ ...readReport(), [bench.name]: subject }, null, 2)}\n`);
     console.log(`report: ${relative(root, reportFile)}`);

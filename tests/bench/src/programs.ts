@@ -56,7 +56,7 @@ export function packageFolder(name: string, from: string): string {
 export const scratchFolder = (parent: string = tmpdir()): { path: string } & Disposable =>
   mkdtempDisposableSync(join(parent, 'voice-agent-bench-'));
 
-/** Waits until a condition holds; says what did not come when it takes too long. */
+/** Waits until a condition is true; throws with `what` when it takes too long. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

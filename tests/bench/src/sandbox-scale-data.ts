@@ -38,7 +38,7 @@ export function* numbers(little: number, count: number): Generator<{ number: num
 const statuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const;
 
-/** What a title or a name says of a shared record alone. */
+/** The part of a title or a name that a shared record has alone. */
 export const termOf = (number: number): string => `Nordlys ${number}`;
 
 /** The same in two characters. */
@@ -81,7 +81,7 @@ export function* scaleTools(little: number, count: number): Generator<ScaleTool>
         id: `0d9c4e7a-52b1-4c3f-a6d8-${shared ? 'a' : 'b'}${digits.slice(1)}`,
         version: 1,
         name: `Berths of ${saysOf(each)}`,
-        description: 'Books a berth for a ship, and says what it costs.',
+        description: 'Books a berth for a ship, and returns the price.',
         type: number % 3 === 0 ? 'MCP' : 'FUNCTION',
         isActive: number % 4 > 0,
         toolSettings: { serverUrl: 'https://berths.example.com', timeout: 5_000, authToken: '<AUTH_TOKEN>' },

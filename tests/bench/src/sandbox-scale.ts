@@ -86,7 +86,7 @@ const scaleQuestions: ScaleQuestion[] = [
  * Measures lists, filters, searches and deep pages on the store itself, with a million jobs beside ten thousand and
  * 100,000 web tools beside ten thousand.
  *
- * @throws Error when the two do not answer with the same records
+ * @throws Error when the two do not return the same records
  */
 export async function scaleFigures(run: Run): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
@@ -130,7 +130,7 @@ function mustAnswerAlike({ name, ask }: ScaleQuestion, small: State, large: Stat
   for (let asked = 0; asked < compared; asked++) {
     const [one, other] = [ask(small, asked).records, ask(large, asked).records];
     if (one === '[]' || one !== other) {
-      throw new Error(`${name}: the stores do not answer alike.`);
+      throw new Error(`${name}: the stores return different records.`);
     }
   }
 }

@@ -6,7 +6,7 @@ import { callEnded } from './webhooks-events.ts';
 
 /** A receiver whose throughput is measured. */
 export interface Receiver {
-  /** What it does before it answers 200. */
+  /** What it does before it responds with 200. */
   group: string;
   name: string;
   /** The headers that sign a body beside the plain ones, for those that verify a signature. */
@@ -30,7 +30,7 @@ export const plainHeaders: Record<string, string> = {
   'content-type': 'application/json',
 };
 
-/** Reads the body, then answers with what is returned; what throws is a 400. All but our whole receiver share it. */
+/** Reads the body, then responds with what is returned; what throws is a 400. All but our whole receiver share it. */
 const afterBody =
   (receive: Receive): RequestListener =>
   (request, response) => {

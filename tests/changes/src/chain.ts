@@ -15,22 +15,22 @@ import { applyEdits } from './edits.ts';
 
 /** What came of a change, step by step. */
 export interface Outcome {
-  /** What `pnpm compat` says first: how it ends, what it found and what it asks for. */
+  /** The first result of `pnpm compat`: how it ends, what it found and what it asks for. */
   check: { code: number; counts: string; told: Omit<Told, 'field'>[]; demands: Levels };
   /** What `pnpm changeset` wrote: the levels. */
   changesets: Levels;
-  /** What `pnpm compat` says then: how it ends, and the next versions. */
+  /** The second result of `pnpm compat`: how it ends, and the next versions. */
   next: { code: number; versions: Record<string, string> };
   /** The generated files that are other ones, and the packages that do not build. */
   generated: string[];
   unbuilt: string[];
-  /** What turbo said of the build. */
+  /** What turbo printed of the build. */
   built: string;
   noticed: string[];
   /** What `pnpm release version` gave: the versions that are new, and what the changelogs say of them. */
   versions: Record<string, string>;
   changelogs: Record<string, string>;
-  /** Whether the bundles are those of the last release then, and what `pnpm compat` says. */
+  /** Whether the bundles are those of the last release then, and what `pnpm compat` prints. */
   isKept: boolean;
   after: string;
 }
@@ -153,7 +153,7 @@ async function build(clone: Clone): Promise<{ unbuilt: string[]; output: string 
   return { unbuilt: tasks.map((task) => task.replace('#build', '')).sort(), output };
 }
 
-/** What the clone's own witness of its last release says of the packages as they are now. */
+/** What the clone's own witness of its last release finds in the packages as they are now. */
 async function witness({ folder, must }: Clone): Promise<string[]> {
   const project = mkdtempSync(join(folder, 'node_modules/.witness-'));
   try {
@@ -165,12 +165,12 @@ async function witness({ folder, must }: Clone): Promise<string[]> {
     writeFileSync(join(project, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
     const sources = join(folder, 'tests/consumers/src');
     const script = `
-      const { refusedExamples, typeErrors } = await import(${JSON.stringify(join(sources, 'witness.ts'))});
+      const { rejectedExamples, typeErrors } = await import(${JSON.stringify(join(sources, 'witness.ts'))});
       const { compilers } = await import(${JSON.stringify(join(sources, 'compilers.ts'))});
       const project = { folder: ${JSON.stringify(project)}, tarballs: {} };
       const types = await typeErrors(project, compilers.slice(-1));
-      const { refused } = await refusedExamples(project);
-      console.log(JSON.stringify({ types, examples: refused }));`;
+      const { rejected } = await rejectedExamples(project);
+      console.log(JSON.stringify({ types, examples: rejected }));`;
     const said = await must(process.execPath, '--input-type=module', '--eval', script);
     const found: Record<string, string[]> = JSON.parse(said.slice(said.indexOf('{')));
     return Object.keys(found).filter((name) => found[name]?.length);
@@ -179,7 +179,7 @@ async function witness({ folder, must }: Clone): Promise<string[]> {
   }
 }
 
-/** What the changelog of a package says of a version. */
+/** The section of a version in the changelog of a package. */
 function sectionOf(folder: string, name: string, version: string): string {
   const file = join(folder, name === 'specs' ? 'specs' : `packages/${name}`, 'CHANGELOG.md');
   if (!existsSync(file)) return '';

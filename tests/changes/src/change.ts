@@ -26,7 +26,7 @@ export interface Told {
 
 /** A change of the specs, and what has to come of it. */
 export interface SpecChange {
-  /** Says the change in the words of those who use the service. */
+  /** The change in the words of those who use the service. */
   name: string;
   document: 'openapi' | 'asyncapi';
   edits: Edit[];
@@ -37,7 +37,7 @@ export interface SpecChange {
   demands: Levels;
   /** Every file of src/generated that is another one then, as `client/types.ts`. */
   generated: string[];
-  /** What the line of the changelog says, besides the operations, events and fields. */
+  /** What the line of the changelog has, besides the operations, events and fields. */
   says?: RegExp;
   /** Who of the second witness notices: the types, or the examples of the last release. */
   noticed: ('types' | 'examples')[];

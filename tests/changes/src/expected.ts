@@ -36,7 +36,7 @@ export function expectOutcome(outcome: Outcome, change: SpecChange, released: Re
 
 const unchanged = 'the specs are those of the last release';
 
-/** The changelog tells the operations, events and fields, or what the package was released for. */
+/** The changelog names the operations, events and fields, or what the package was released for. */
 function expectLine(section: string, { told, says, verdict }: SpecChange, isConcerned: boolean): void {
   if (!isConcerned) {
     expect(section).toContain('Updated dependencies');

@@ -15,7 +15,7 @@ export interface NewOperation {
   invalid: string[];
   /** The lines of the requests that the server must receive. */
   sent: string[];
-  /** What the server answers, one after the other. */
+  /** The responses of the server, one after the other. */
   responses: { status: number; type?: string; body?: string }[];
   /** What the call gives. */
   gives: unknown;

@@ -19,7 +19,7 @@ export async function smoke(baseUrl) {
         check((path, options) => createClient({ baseUrl: `${baseUrl}/${path}`, apiKey, ...options })),
       );
     } catch (error) {
-      throw new Error(`"${name}" does not hold in ${navigator.userAgent}: ${error.message}`);
+      throw new Error(`"${name}" fails in ${navigator.userAgent}: ${error.message}`);
     }
     names.push(name);
   }
@@ -35,7 +35,7 @@ const checks = {
     }
   },
 
-  'a delivery is taken in as a Request, and a stranger is refused': async () => {
+  'a delivery is taken in as a Request, and an unauthenticated sender is rejected': async () => {
     const seen = [];
     const queue = [];
     const receiver = createReceiver({
@@ -92,7 +92,7 @@ const checks = {
     same([method, contentType.split(';')[0], JSON.parse(body)], ['PATCH', 'application/json', patch]);
   },
 
-  'a broken rule is refused before sending': async (client) => {
+  'a broken rule is rejected before sending': async (client) => {
     const error = await fails(client('silent').webTools.update(id, { type: 'MCP', async: true }), 'invalid');
     same([error.attempts, error.pointer], [0, '/body/async']);
   },
@@ -110,7 +110,7 @@ const checks = {
     same(ids, ['1', '2', '3', '4', '5', '6']);
   },
 
-  'compressed answers are read': async (client) => {
+  'compressed responses are read': async (client) => {
     await succeeds(client('gzip').webTools.list());
   },
 
@@ -206,7 +206,7 @@ const checks = {
     same([error instanceof VoiceAgentError, error instanceof Error, error.kind], [true, true, 'status']);
   },
 
-  'the key is in no text of an error or a client': async (client) => {
+  'no string of an error or a client has the key': async (client) => {
     const own = client('reset', once);
     const error = await fails(own.webTools.list(), 'network');
     const texts = [JSON.stringify(error), String(error), error.stack, JSON.stringify(own)];

@@ -65,7 +65,7 @@ const write = (file: string, lines: readonly string[]): void =>
 /**
  * Runs a program of a computer and gives what it prints.
  *
- * @throws Error when it ends with another code than 0; the message holds all that it said
+ * @throws Error when it ends with another code than 0; the message has all its output
  */
 export async function runOn(
   { home, programs }: Computer,

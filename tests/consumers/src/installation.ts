@@ -30,7 +30,7 @@ export async function startSurroundings(): Promise<Surroundings> {
 /**
  * Copies a project to a folder of the computer, installs it there and runs its `test` script.
  *
- * @throws Error with what the program said that ended with another code than 0
+ * @throws Error with the output of a program that ends with another code than 0
  */
 export async function installAndTest(
   computer: Computer,

@@ -8,7 +8,7 @@ const tests = join(import.meta.dirname, '..');
 const root = join(tests, '../..');
 const witness = join(tests, 'witness');
 
-/** What is kept, by its folder: what refuses today may be allowed tomorrow, so that stays behind. */
+/** What is kept, by its folder: what is invalid today may be allowed tomorrow, so that stays behind. */
 const kept: Record<string, { from: string; files: string[] }> = {
   types: { from: join(tests, 'types'), files: ['consumer.ts', 'dynamic.cts', 'import.cts'] },
   smoke: { from: join(tests, 'smoke'), files: ['run.js', 'smoke.js'] },

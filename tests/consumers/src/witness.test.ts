@@ -7,7 +7,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { compilers } from './compilers.ts';
 import { copyProject, installed, type Project, type Published } from './packed.ts';
 import { startService } from './service.ts';
-import { modulesOf, refusedExamples, released, typeErrors, witness } from './witness.ts';
+import { modulesOf, rejectedExamples, released, typeErrors, witness } from './witness.ts';
 
 const run = promisify(execFile);
 const today = inject('project');
@@ -19,8 +19,8 @@ describe(`the last release (${versions.join(', ')})`, () => {
   });
 
   test('its examples are valid', async () => {
-    const { refused, validated } = await refusedExamples(today);
-    expect(refused).toEqual([]);
+    const { rejected, validated } = await rejectedExamples(today);
+    expect(rejected).toEqual([]);
     expect(validated).toBeGreaterThan(100);
   });
 
@@ -137,7 +137,7 @@ describe('a change that breaks is noticed', () => {
       'func0(data) > 250',
       'func0(data) > 3',
     ]);
-    expect((await refusedExamples(project)).refused.join('\n')).toMatch(
+    expect((await rejectedExamples(project)).rejected.join('\n')).toMatch(
       /^updateWebTool\/.*\/name: must NOT have more than 250 characters/m,
     );
   });
@@ -149,7 +149,7 @@ describe('a change that breaks is noticed', () => {
       /\bisCallEndedEvent\b/g,
       'isCallEnded',
     ]);
-    expect((await refusedExamples(project)).refused.join('\n')).toContain(
+    expect((await rejectedExamples(project)).rejected.join('\n')).toContain(
       'there is no isCallEndedEvent any more',
     );
   });

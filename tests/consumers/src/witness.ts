@@ -14,7 +14,7 @@ export const released: Record<string, { version: string; modules: Record<string,
   readFileSync(join(witness, 'packages.json'), 'utf8'),
 );
 
-/** Requests go from the old types to the new ones, answers and events the other way. */
+/** Requests go from the old types to the new ones, responses and events the other way. */
 const shapes = `import type * as clientThen from './client.ts';
 import type * as clientNow from '../node_modules/@voice-agent/client/dist/generated/types.d.ts';
 import type * as webhooksThen from './webhooks.ts';
@@ -23,14 +23,14 @@ import type * as webhooksNow from '../node_modules/@voice-agent/webhooks/dist/ge
 type Then = clientThen.operations;
 type Now = Pick<clientNow.operations, keyof Then>;
 type Requests<All> = { [Id in keyof All]: Omit<All[Id], 'responses'> };
-type Answers<All> = { [Id in keyof All]: All[Id] extends { responses: infer Each } ? Each : never };
-// The names alone: an optional field that is gone is no error to a compiler.
+type Responses<All> = { [Id in keyof All]: All[Id] extends { responses: infer Each } ? Each : never };
+// The names alone: an optional field that is gone fails no compiler.
 type Names<T> = T extends object ? { [Key in keyof T]-?: Names<T[Key]> } : true;
 
 export const requests = (then: Requests<Then>): Requests<Now> => then;
 export const namesOfRequests = (now: Names<Requests<Now>>): Names<Requests<Then>> => now;
-export const answers = (now: Answers<Now>): Answers<Then> => now;
-export const namesOfAnswers = (now: Names<Answers<Now>>): Names<Answers<Then>> => now;
+export const responses = (now: Responses<Now>): Responses<Then> => now;
+export const namesOfResponses = (now: Names<Responses<Now>>): Names<Responses<Then>> => now;
 export const events = (now: webhooksNow.WebhookEventMap): webhooksThen.WebhookEventMap => now;
 export const namesOfEvents = (now: Names<webhooksNow.WebhookEventMap>): Names<webhooksThen.WebhookEventMap> => now;
 export const configuration = (then: webhooksThen.WebhookConfiguration): webhooksNow.WebhookConfiguration => then;
@@ -75,26 +75,26 @@ interface Validator {
   errors?: readonly { instancePath: string; message?: string }[] | null;
 }
 
-/** Why the validators of a project refuse examples of the last release that were valid then. */
-export async function refusedExamples(project: Project): Promise<{ refused: string[]; validated: number }> {
+/** Why the validators of a project reject examples of the last release that were valid then. */
+export async function rejectedExamples(project: Project): Promise<{ rejected: string[]; validated: number }> {
   const require = createRequire(join(project.folder, 'package.json'));
   const load = async (name: string): Promise<Record<string, Validator>> =>
     import(pathToFileURL(require.resolve(`@voice-agent/${name}/validators`)).href);
   const validators = { ...(await load('client')), ...(await load('webhooks')) };
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const files = readdirSync(join(witness, 'examples'), { recursive: true, encoding: 'utf8' }).sort();
   const cases = files.filter((file) => file.endsWith('.json'));
   for (const file of cases) {
     const [, folder = '', kind = ''] = /^(.+)[\\/].*\.(\w+)\.json$/.exec(file) ?? [];
     const name = validatorOf(folder, kind);
     const validate = validators[name];
-    if (validate === undefined) refused.push(`${file}: there is no ${name} any more`);
+    if (validate === undefined) rejected.push(`${file}: there is no ${name} any more`);
     else if (!validate(JSON.parse(readFileSync(join(witness, 'examples', file), 'utf8'))))
-      refused.push(
+      rejected.push(
         ...(validate.errors ?? []).map(({ instancePath, message }) => `${file}${instancePath}: ${message}`),
       );
   }
-  return { refused, validated: cases.length };
+  return { rejected, validated: cases.length };
 }
 
 /** `isListJobsRequest`, `isCallEndedEvent`, `isWebhookConfiguration`. */

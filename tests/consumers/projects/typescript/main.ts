@@ -13,13 +13,13 @@ const jobs: Job[] = result.data.jobs;
 console.log(jobs.map(({ title }) => title ?? 'untitled'));
 
 const { items } = await client.webTools.list({ take: 1, type: 'MCP' }).orThrow();
-const patch: WebToolPatch = { type: 'MCP', description: 'Tells the tide.' };
+const patch: WebToolPatch = { type: 'MCP', description: 'Shows the tide.' };
 for (const { id } of items) await client.webTools.update(id, patch).orThrow();
 
 // @ts-expect-error an MCP web tool takes no `async`
 const wrong: WebToolPatch = { type: 'MCP', async: true };
 if (updateWebToolBody['~standard'].validate(wrong).issues === undefined)
-  throw new Error('it should be refused');
+  throw new Error('it should be rejected');
 
 const take = toWebHandler(
   createReceiver({

@@ -80,7 +80,7 @@ export class ApiClient extends Client {
 export const dataOf = ({ json }: ProbeResponse): Fields =>
   isObject(json) && isObject(json.data) ? json.data : {};
 
-/** The records of a list; empty when the response is no list. */
+/** The records of a list; empty when the response is not a list. */
 export function recordsOf(response: ProbeResponse): Fields[] {
   const { items, jobs } = dataOf(response);
   const records = items ?? jobs;

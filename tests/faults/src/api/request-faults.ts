@@ -73,7 +73,7 @@ const ids = defineFaults<ApiClient>()(
   { operation: 'updateWebTool', violates: 'web-tool.update.id' },
   {
     'update-id-by-persistent-id': {
-      description: 'A web tool is updated by its persistentId, which is no uuid.',
+      description: 'A web tool is updated by its persistentId, which is not a uuid.',
       create: () =>
         forOperation('updateWebTool', async (request, next) => {
           if (hasUuid(request)) return next(request);
@@ -85,7 +85,7 @@ const ids = defineFaults<ApiClient>()(
         isRejected(await api.update(String((await api.tool()).persistentId), { name: 'Tide table' })),
     },
     'update-id-any-text-taken': {
-      description: 'An id that is no uuid updates the first web tool.',
+      description: 'An id that is not a uuid updates the first web tool.',
       create: () =>
         forOperation('updateWebTool', async (request, next) => {
           if (hasUuid(request)) return next(request);

@@ -4,7 +4,7 @@ import { isObject, omitNull, parseJson } from './http-client.ts';
 /** The JSON of a body; undefined when there is none. */
 export const bodyJson = ({ body }: { body?: Buffer }): unknown => parseJson(String(body ?? ''));
 
-/** The JSON object of a body; empty when the body is no object. */
+/** The JSON object of a body; empty when the body is not an object. */
 export function bodyFields(message: { body?: Buffer }): Fields {
   const json = bodyJson(message);
   return isObject(json) ? json : {};

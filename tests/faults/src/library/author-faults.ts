@@ -20,7 +20,7 @@ export const ofAuthors: readonly Fault<LibraryClient>[] = defineFaults<LibraryCl
   {
     'author-not-kept': {
       operation: 'createAuthor',
-      description: 'An author is answered with 201 and not kept.',
+      description: 'The response to an author is 201, and the author is not kept.',
       violates: '/paths/~1authors/post',
       create: on('POST', authors, () => async (request, next) => {
         const response = await next(request);
@@ -73,7 +73,7 @@ export const ofAuthors: readonly Fault<LibraryClient>[] = defineFaults<LibraryCl
     },
     'author-same-id': {
       operation: 'createAuthor',
-      description: 'Each second author is answered with the id of the first one.',
+      description: 'The response to each second author has the id of the first one.',
       violates: '/components/schemas/Author/properties/id',
       create: on('POST', authors, () => {
         let first: unknown;
@@ -226,7 +226,7 @@ export const ofAuthors: readonly Fault<LibraryClient>[] = defineFaults<LibraryCl
     },
     'author-update-ignored': {
       operation: 'replaceAuthor',
-      description: 'An update is answered with what was sent, and not stored.',
+      description: 'The response to an update has what was sent, and nothing is stored.',
       violates: `${pathOfAuthor}/put`,
       create: on('PUT', author, () => async (request, next) => {
         const before = await ask(next, request, 'GET', request.path);
@@ -316,7 +316,7 @@ export const ofAuthors: readonly Fault<LibraryClient>[] = defineFaults<LibraryCl
     },
     'author-update-answers-old': {
       operation: 'replaceAuthor',
-      description: 'An update is answered with the author before it.',
+      description: 'The response to an update has the author before it.',
       violates: `${pathOfAuthor}/put/responses/200`,
       create: on('PUT', author, () => async (request, next) => {
         const before = await ask(next, request, 'GET', request.path);
@@ -328,7 +328,7 @@ export const ofAuthors: readonly Fault<LibraryClient>[] = defineFaults<LibraryCl
     },
     'author-delete-ignored': {
       operation: 'deleteAuthor',
-      description: 'A DELETE is answered with 204 and changes nothing.',
+      description: 'The response to a DELETE is 204, and nothing changes.',
       violates: `${pathOfAuthor}/delete`,
       create: on('DELETE', author, () => async (request, next) => {
         const { status } = await ask(next, request, 'GET', request.path);

@@ -165,7 +165,7 @@ export class LibraryClient extends Client {
     return list.map(({ id }) => `/authors/${id}`);
   }
 
-  /** How many books a list has, and how many it says it has. */
+  /** How many books a list has, and its total. */
   async #countsOf(path: string): Promise<number[]> {
     const { items, total } = (await this.send('GET', path)).json as { items: Fields[]; total: number };
     return [items.length, total];
