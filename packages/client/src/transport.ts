@@ -49,7 +49,7 @@ export async function request<T>(
     const message = `${method} ${path}: ${plain(reason)}.`;
     return { ok: false, error: new VoiceAgentError(kind, message, attempts, details) as RequestError };
   };
-  const aborted = () => fail('abort', 'aborted by the caller', { cause: signal?.reason });
+  const aborted = () => fail('abort', 'aborted', { cause: signal?.reason });
 
   /** One attempt, its body included. */
   const exchange = async (attemptSignal: AbortSignal): Promise<Result<T>> => {

@@ -147,7 +147,7 @@ export function OperationPanel({
                 Use the {parameter.name} of a record of “{list.title}”
               </button>
             )}{' '}
-            That of the example is in no service.
+            The id of the example exists in no service.
           </p>
         ))}
         {operation.body ? (
