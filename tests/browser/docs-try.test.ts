@@ -101,7 +101,7 @@ test('an event is sent on its page; the focus comes back when the form is closed
   await page.getByLabel('Receiver URL').fill(receiver.hook);
   await page.getByLabel('Secret').fill(authSecret);
   await page.getByRole('button', { name: 'Send event' }).click();
-  await page.getByText('The receiver responded with 200').waitFor();
+  await page.getByText('The receiver responded with 200, as it should').waitFor();
   expect(await stored(page)).not.toContain(authSecret);
   await page.getByRole('button', { name: 'Close' }).click();
   expect(
