@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 export type InstanceKind = 'request' | 'response' | 'event' | 'configuration';
 const instanceKinds: readonly string[] = ['request', 'response', 'event', 'configuration'];
 
-/** One file of the corpus, `<folder>/<name>.<kind>.json` or `<folder>/<name>.refused.json`. */
+/** One file of the corpus, `<folder>/<name>.<kind>.json` or `<folder>/<name>.invalid.json`. */
 export interface CorpusCase {
   /** Path of the file, relative to the `specs` folder. */
   file: string;
@@ -88,11 +88,11 @@ function readCase(
 ): CorpusCase | Problem {
   const file = `examples/${decodeURIComponent(url.pathname.split('/').at(-2) ?? '')}/${fileBase}`;
   const { name, kind } = fileName.exec(fileBase)?.groups ?? {};
-  if (name === undefined || kind === undefined || ![...instanceKinds, 'refused'].includes(kind)) {
+  if (name === undefined || kind === undefined || ![...instanceKinds, 'invalid'].includes(kind)) {
     return {
       file,
       message: 'The file name does not say a known kind.',
-      help: `Name it <case>.<kind>.json, where the kind is one of ${instanceKinds.join(', ')} and rejected.`,
+      help: `Name it <case>.<kind>.json, where the kind is one of ${instanceKinds.join(', ')} and invalid.`,
     };
   }
   if (!kebabCase.test(name)) {
@@ -105,7 +105,7 @@ function readCase(
   const { value, problem } = readJson(new URL(encodeURIComponent(fileBase), url), file);
   if (problem !== undefined) return problem;
   const place = { file, folder, name };
-  if (kind === 'refused') return rejectdCase(place, value, envelope);
+  if (kind === 'invalid') return invalidCase(place, value, envelope);
   return {
     ...place,
     kind: kind as InstanceKind,
@@ -143,7 +143,7 @@ export function readJson(url: URL, file: string): { value?: unknown; problem?: P
   }
 }
 
-function rejectdCase(
+function invalidCase(
   place: { file: string; folder: string; name: string },
   value: unknown,
   envelope: Fields | undefined,

@@ -52,7 +52,7 @@ test.each(changes)('finds $what, and nothing else', ({ file, content, problem })
 
 test('finds the schema first where several cases break on it', () => {
   const [first, ...others] = problemsWith({
-    'listJobs/take-and-skip.refused.json': {
+    'listJobs/take-and-skip.invalid.json': {
       ...rejection,
       at: '/body/skip',
       request: { query, body: { take: -1, skip: 0 } },
@@ -67,7 +67,7 @@ test('finds the schema first where several cases break on it', () => {
     because: { message: 'The first one: -7 must be >= 1.', pointer: '/body/take' },
   });
   expect(others.map(({ file, cause }) => [file, cause])).toEqual([
-    ['examples/listJobs/take-and-skip.refused.json', first?.cause],
+    ['examples/listJobs/take-and-skip.invalid.json', first?.cause],
     ['examples/listJobs/take-none.request.json', first?.cause],
   ]);
 });

@@ -200,7 +200,7 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
       .map((rejected) => ({
         file: `examples/${target.folder}`,
         message: `There is no ${rejected ? 'rejected' : 'accepted'} ${kind}.`,
-        help: `Add a file <case>.${rejected ? 'refused' : kind}.json.`,
+        help: `Add a file <case>.${rejected ? 'invalid' : kind}.json.`,
       })),
   );
   const accepted = own.filter(({ rejection }) => rejection === undefined);

@@ -13,7 +13,7 @@ for (const { folder, name, kind, instance, rejection } of cases) {
   const inner = new URL(`${encodeURIComponent(folder)}/`, out);
   mkdirSync(inner, { recursive: true });
   const value = rejection === undefined ? instance : { ...rejection, [kind]: instance };
-  const file = `${name}.${rejection === undefined ? kind : 'refused'}.json`;
+  const file = `${name}.${rejection === undefined ? kind : 'invalid'}.json`;
   writeFileSync(new URL(file, inner), `${JSON.stringify(value, null, 2)}\n`);
 }
 if (problems.length > 0) {

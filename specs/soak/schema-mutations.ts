@@ -13,7 +13,7 @@ const otherTypes: Record<string, string[]> = {
 };
 const otherFormats: Record<string, string> = { uuid: 'uri', 'date-time': 'date', uri: 'uuid' };
 
-// These say something that refuses no value, or say more than the specs, which no example can foresee.
+// These say something that rejects no value, or say more than the specs, which no example can foresee.
 const silent =
   /^(default|x-rules|rule|place of a rule|x-extensible-enum|known value|redundant)\b|^\w+ added$/;
 const shownAdditions = new Set(['value added', 'type added']);

@@ -246,7 +246,7 @@ describe('the theme', () => {
   });
 });
 
-test('a stream that is refused is asked for again, and what was missed is loaded', async () => {
+test('a stream that is rejected is asked for again, and what was missed is loaded', async () => {
   const page = await dashboard.open('faults');
   await page.route('**/_sandbox/feed', (route) => route.fulfill({ status: 503 }));
   await page.reload();

@@ -83,7 +83,7 @@ describe('the whole round trip', () => {
     expect(await page.getByRole('figure', { name: 'Test case' }).textContent()).toContain('"call.ended"');
   });
 
-  test('what a receiver refuses is shown, and when it is tried again', async () => {
+  test('what a receiver rejects is shown, and when it is tried again', async () => {
     const page = await dashboard.open('agents');
     const desk = card(page, 'Pilot line');
     await desk.getByRole('radio', { name: 'Your own' }).check();
@@ -103,7 +103,7 @@ describe('the whole round trip', () => {
 });
 
 describe('the webhook form', () => {
-  test('explains each refusal at its field, leads to the first, and saves nothing', async () => {
+  test('explains each rejection at its field, leads to the first, and saves nothing', async () => {
     const page = await dashboard.open('agents');
     const ferry = card(page, 'Ferry help');
     await ferry.getByRole('radio', { name: 'Your own' }).check();

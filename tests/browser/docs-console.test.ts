@@ -121,7 +121,7 @@ describe('an operation', () => {
     ).toBe(true);
   });
 
-  test('with a wrong key is refused, and the key stands nowhere', async () => {
+  test('with a wrong key is rejected, and the key stands nowhere', async () => {
     const page = await open('listWebTools');
     await page.getByLabel('API key').fill('wrong-k3y');
     await send(page);
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect(await page.locator('main').textContent()).not.toContain('hook-t0ken');
   });
 
-  test('with a wrong secret is refused by the receiver, which is said', async () => {
+  test('with a wrong secret is rejected by the receiver, which is said', async () => {
     const page = await open('call.ended');
     await page.getByLabel('Receiver URL').fill(receiver.hook);
     await page.getByLabel('Secret').fill('Bearer other');

@@ -41,14 +41,14 @@ finish() {
 }
 
 # A sentence of this file, never an input: a line break in one could begin a workflow command.
-refuse() {
+fail() {
   echo "::error title=Contract::$1"
   finish 2
 }
 
 check_version() {
   case $2 in
-    '' | *[!0-9A-Za-z.^~+-]*) refuse "The input $1 must be a version or a tag, such as 1.2.3, ^1.2.0 or latest." ;;
+    '' | *[!0-9A-Za-z.^~+-]*) fail "The input $1 must be a version or a tag, such as 1.2.3, ^1.2.0 or latest." ;;
   esac
 }
 
@@ -68,11 +68,11 @@ start_mock() {
   done
   # Marked, so that no line of it begins a workflow command.
   sed 's/^/| /' "$log"
-  refuse 'The mock did not start. Its output stands above.'
+  fail 'The mock did not start. Its output stands above.'
 }
 
 if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 13) ? 0 : 1)'; then
-  refuse 'The gate needs Node 22.13 or newer: use actions/setup-node in a step before this one.'
+  fail 'The gate needs Node 22.13 or newer: use actions/setup-node in a step before this one.'
 fi
 check_version version "$CONTRACT_VERSION"
 check_version mock-version "$CONTRACT_MOCK_VERSION"
@@ -94,7 +94,7 @@ case "${CONTRACT_URL:+url}${CONTRACT_MOCK:+mock}${CONTRACT_RECEIVER_URL:+receive
         if [ -z "$document" ]; then
           specs=@voice-agent/specs@$CONTRACT_MOCK_VERSION
           npm pack --silent --pack-destination "$scratch" "$specs" > "$scratch/packed" ||
-            refuse 'The document could not be downloaded. The lines above say why.'
+            fail 'The document could not be downloaded. The lines above say why.'
           tar -xzf "$scratch"/*.tgz -C "$scratch"
           document=$scratch/package/dist/openapi.yaml
         fi
@@ -105,10 +105,10 @@ case "${CONTRACT_URL:+url}${CONTRACT_MOCK:+mock}${CONTRACT_RECEIVER_URL:+receive
         words=(api "--url=$address" --timeout=2000 --skip=invariants --skip=unauthenticated-request-accepted)
         words+=(--skip=invalid-request-accepted --skip=no-response)
         ;;
-      *) refuse 'The input mock must be sandbox or prism.' ;;
+      *) fail 'The input mock must be sandbox or prism.' ;;
     esac
     ;;
-  *) refuse 'Give one of the inputs url, mock and receiver-url, and no other of them.' ;;
+  *) fail 'Give one of the inputs url, mock and receiver-url, and no other of them.' ;;
 esac
 
 if [ -n "$CONTRACT_PROJECT" ]; then words+=("--project=$CONTRACT_PROJECT"); fi
@@ -119,7 +119,7 @@ if [ -n "$CONTRACT_BASELINE" ]; then words+=("--baseline=$CONTRACT_BASELINE"); f
 if [ -n "${CONTRACT_ARGS//[[:space:]]/}" ]; then
   # xargs knows the quotes of a shell, and expands nothing.
   printf '%s' "$CONTRACT_ARGS" | xargs printf '%s\0' > "$scratch/args" 2> "$scratch/problem" ||
-    refuse 'The input args has a quote that is not closed on its line.'
+    fail 'The input args has a quote that is not closed on its line.'
   while IFS= read -r -d '' word; do words+=("$word"); done < "$scratch/args"
 fi
 

@@ -167,7 +167,7 @@ test.each([
     /out\.yaml:\d+: The reference .* leads out of the repository, or of the folder, of the document/,
   ],
   ['text.yaml', openapi('a schema'), /text\.yaml:12: A schema must be an object or a boolean/],
-])('%s is refused in one sentence', (name, content, message) => {
+])('%s is rejected in one sentence', (name, content, message) => {
   write(folder, { [name]: content });
   const run = (): Comparison => compare(name, name, { folder });
   expect(run).toThrow(message);
@@ -178,11 +178,11 @@ test.each([
   [{ enum: null }, /after\.yaml:\d+: "enum" must be a list of values \(at .*\/schema\/enum\)\.$/],
   [{ pattern: '(' }, /after\.yaml:\d+: "pattern" must be a regular expression/],
   [{ properties: { take: 5 } }, /after\.yaml:\d+: "properties" must be a map of schemas/],
-])('a keyword that holds what it can not is refused: %j', (schema, message) => {
+])('a keyword that holds what it can not is rejected: %j', (schema, message) => {
   expect(() => between(openapi({}), openapi(schema))).toThrow(message);
 });
 
-test('references in a circle without a schema between them are refused or allow anything', () => {
+test('references in a circle without a schema between them are rejected or allow anything', () => {
   const components = {
     schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
   };
@@ -305,7 +305,7 @@ test.each([
   ['no-such', /there is no such file, folder or git revision/],
   ['https://example.com/openapi.yaml', /download it first/],
   ['git:main:no/such', /has no openapi\.yaml or asyncapi\.yaml in no\/such/],
-])('%s is refused in one sentence', (before, message) => {
+])('%s is rejected in one sentence', (before, message) => {
   expect(() => compare(before, 'specs', { folder: repository })).toThrow(message);
 });
 

@@ -18,7 +18,7 @@ test.each([
   ['bodies', 40],
   ['events', 15],
   ['query', 70],
-] as const)('what ajv refuses now, or accepts now, is never called safe: %s', (home, numRuns) => {
+] as const)('what ajv rejects now, or accepts now, is never called safe: %s', (home, numRuns) => {
   const figures = newFigures();
   fc.assert(neverSafeInVain(compare, homes[home], figures, 120), { numRuns });
   // Enough pairs had a value that could disprove the verdict.

@@ -91,7 +91,7 @@ test.each([
   ['items', '{"items":', '}'],
   ['alternatives', '{"anyOf":[{"type":"null"},', ']}'],
   ['a default', '{"default":[', ']}'],
-])('values nested thousands deep are refused in one sentence: %s', (_, open, close) => {
+])('values nested thousands deep are rejected in one sentence: %s', (_, open, close) => {
   const [start = '', end = ''] = JSON.stringify(openapi({}, 'deep')).split('"deep"');
   const deep = (last: string) => start + open.repeat(5000) + last + close.repeat(5000) + end;
   write(folder, { 'before.json': deep('{}'), 'after.json': deep('{"maxLength":9}') });

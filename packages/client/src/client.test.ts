@@ -120,7 +120,7 @@ describe('bad options', () => {
     { maxResponseBytes: 0 },
     { maxRetries: -1 },
     { maxRetries: 0.5 },
-  ])('%j is refused', (options) => {
+  ])('%j is rejected', (options) => {
     expect(() => createClient({ baseUrl, apiKey: 'k', ...options })).toThrow(TypeError);
   });
 
@@ -133,7 +133,7 @@ describe('bad options', () => {
     'https://a.example.com/?key=1',
     'https://a.example.com/#top',
     undefined as never,
-  ])('the base URL %j is refused', (url) => {
+  ])('the base URL %j is rejected', (url) => {
     expect(() => createClient({ baseUrl: url, apiKey: 'k' })).toThrow(/^baseUrl must be an HTTP URL/);
   });
 
@@ -149,7 +149,7 @@ describe('bad options', () => {
     '<key>',
     'undefined',
     'null',
-  ])('the key %j is refused and not shown', (apiKey) => {
+  ])('the key %j is rejected and not shown', (apiKey) => {
     let message = '';
     try {
       createClient({ baseUrl, apiKey });

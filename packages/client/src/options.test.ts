@@ -31,7 +31,7 @@ describe('headers', () => {
     ['a line break', { 'x-a': 'secret\r\nx-b: 1' }],
     ['a character that no header has', { 'x-a': 'secret ✓' }],
     ['a name with a space', { 'x a': 'secret' }],
-  ])('with %s are refused, and not shown', async (_, headers) => {
+  ])('with %s are rejected, and not shown', async (_, headers) => {
     const results = [
       await clientOf().webTools.list({}, { headers }),
       await clientOf({ headers }).webTools.list(),
@@ -167,13 +167,13 @@ describe('query parameters', () => {
     [{ skip: Number.NaN }, '/query/skip'],
     [{ take: 1.5 }, '/query/take'],
     [{ take: Number.POSITIVE_INFINITY }, '/query/take'],
-  ])('%j is refused, and nothing is sent', async (params, pointer) => {
+  ])('%j is rejected, and nothing is sent', async (params, pointer) => {
     const result = await clientOf().webTools.list(params);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer, attempts: 0 } });
     expect(service.requests).toEqual([]);
   });
 
-  test('a project that is missing is refused', async () => {
+  test('a project that is missing is rejected', async () => {
     const result = await clientOf().jobs.list({} as never);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer: '/query' } });
     expect(service.requests).toEqual([]);

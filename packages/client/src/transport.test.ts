@@ -249,7 +249,7 @@ describe('answers', () => {
 
 describe('arguments', () => {
   test.each(['', '.', '..', '../../jobs/all', 'a/b', '%2f', '%2e%2e', 'ü', `${id}\r\nX: 1`, `${id}/..`])(
-    'the id %j is refused, and nothing is sent',
+    'the id %j is rejected, and nothing is sent',
     async (wrong) => {
       const result = await client().webTools.update(wrong, { name: 'x' });
       expect(result).toMatchObject({
@@ -270,7 +270,7 @@ describe('arguments', () => {
       '/body/messages',
       'web-tool.update.message-types-unique',
     ],
-  ])('the patch %j is refused by its rule, and nothing is sent', async (patch, pointer, rule) => {
+  ])('the patch %j is rejected by its rule, and nothing is sent', async (patch, pointer, rule) => {
     const result = await client().webTools.update(id, patch);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer, rule, attempts: 0 } });
     expect(!result.ok && result.error.message).toContain(`${pointer} `);
@@ -278,16 +278,16 @@ describe('arguments', () => {
     expect(urls()).toEqual([]);
   });
 
-  test('a body that is nested too deeply is refused', async () => {
+  test('a body that is nested too deeply is rejected', async () => {
     let params: ParamSchema = {};
     for (let depth = 0; depth < 20_000; depth++) params = { items: params };
     const result = await client().webTools.update(id, { params });
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer: '/body' } });
   });
 
-  test('a limit is refused without a rule of its own, and validation can be turned off', async () => {
-    const refused = await client().jobs.list({ projectId: 'p', take: 0 });
-    expect(refused).toMatchObject({
+  test('a limit is rejected without a rule of its own, and validation can be turned off', async () => {
+    const rejected = await client().jobs.list({ projectId: 'p', take: 0 });
+    expect(rejected).toMatchObject({
       ok: false,
       error: { kind: 'invalid', pointer: '/body/take', rule: undefined },
     });

@@ -39,7 +39,7 @@ function tagChain(branches: Branch[]): Json | undefined {
   const values = tagged.map(({ target }) => constOf(target, tag));
   const [untagged, ...more] = branches.filter((each) => !tagged.includes(each));
   if (more.length > 0 || tagged.length < 2 || new Set(values).size < values.length) return undefined;
-  // Whatever is none of the others is measured by the last branch, and refused by it if it is not meant either.
+  // Whatever is none of the others is measured by the last branch, and rejected by it if it is not meant either.
   const last = untagged ?? tagged.pop();
   return chainOf(
     tagged.map(({ branch }, index) => ({

@@ -62,7 +62,7 @@ list:
     ['- a\n', ':1\n', 'The file holds no object.'],
     ['a: &a\n  b: *a\n', 'spec.yaml:2', 'The alias *a leads in a circle (at /a/b).'],
     ['a: *missing\n', 'spec.yaml', 'alias'],
-  ])('%j is refused', (text, place, what) => {
+  ])('%j is rejected', (text, place, what) => {
     expect(() => specDocument(text)).toThrow(place);
     expect(() => specDocument(text)).toThrow(what);
   });
@@ -87,7 +87,7 @@ list:
     );
   });
 
-  it('that is not there is refused', () => {
+  it('that is not there is rejected', () => {
     expect(() => new SpecDocument('/nowhere/spec.yaml')).toThrow(
       "/nowhere/spec.yaml\n  The file can't be read (ENOENT).\n  Check the path, or build the bundle first: pnpm build.",
     );

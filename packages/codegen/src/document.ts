@@ -129,7 +129,7 @@ export class SpecDocument {
   }
 
   /** What a tool threw about the document, or about a place in it. */
-  refusedBy(tool: string, error: unknown, pointer = ''): SpecProblem {
+  rejectedBy(tool: string, error: unknown, pointer = ''): SpecProblem {
     if (error instanceof RangeError) {
       return this.problem(
         pointer,

@@ -11,7 +11,7 @@ import { fixture, openapiWith, specDocument } from './testing.ts';
 
 const cases = parse(readFileSync(fixture('keywords.yaml'), 'utf8')) as {
   holds: [keyword: string, value: unknown][];
-  refused: [keyword: string, value: unknown, what?: string][];
+  rejected: [keyword: string, value: unknown, what?: string][];
 };
 
 /** @throws SpecProblem with all that is wrong */
@@ -70,7 +70,7 @@ describe('the keywords that codegen understands', () => {
     );
   });
 
-  it.each(cases.refused)(
+  it.each(cases.rejected)(
     '%s may not be %j',
     (keyword, value, what = `"${keyword}" can't be ${JSON.stringify(value)}.`) => {
       const said = verdict({ [keyword]: value });
@@ -80,7 +80,7 @@ describe('the keywords that codegen understands', () => {
     },
   );
 
-  it('a property named __proto__ is refused: no validator would see it', () => {
+  it('a property named __proto__ is rejected: no validator would see it', () => {
     expect(verdict(JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'))).toContain(
       'named __proto__',
     );
@@ -136,7 +136,7 @@ describe('the keywords that codegen understands', () => {
     ]);
   });
 
-  it.each(cases.refused)(
+  it.each(cases.rejected)(
     '%s: %j stops the whole of codegen with what is wrong, and nothing else',
     async (keyword, value) => {
       const spec = openapiWith({ Thing: { [keyword]: value }, Other: { type: 'string' } });

@@ -52,7 +52,7 @@ export function differences(folder: string, files: Map<string, string>): Differe
 export function replaceFolder(folder: string, files: Map<string, string>): void {
   const found = differences(folder, files);
   const extra = found.filter(({ kind }) => kind === 'extra').map(({ name }) => join(folder, name));
-  for (const path of extra) refuseForeign(path);
+  for (const path of extra) rejectForeign(path);
   const writes = found
     .filter(({ kind }) => kind !== 'extra')
     .map(({ name }) => ({ name, next: join(folder, `${name}.next-${process.pid}`) }));
@@ -69,7 +69,7 @@ export function replaceFolder(folder: string, files: Map<string, string>): void 
 }
 
 /** Codegen deletes only what it made: its files, and what it left behind when it was killed. */
-function refuseForeign(path: string): void {
+function rejectForeign(path: string): void {
   const own =
     /\.next-\d+$/.test(path) || (statSync(path).isFile() && readFileSync(path, 'utf8').startsWith(mark));
   if (own) return;

@@ -34,7 +34,7 @@ const json = (text: string): unknown => JSON.parse(text);
 interface Case {
   schema: Json;
   accepted: unknown[];
-  refused: unknown[];
+  rejected: unknown[];
 }
 const cases = parse(readFileSync(fixture('validators.yaml'), 'utf8')) as Record<string, Case>;
 const schemas = Object.fromEntries(Object.entries(cases).map(([name, { schema }]) => [name, schema]));
@@ -50,17 +50,17 @@ describe('an emitted validator', async () => {
   const validators = await emitted(schemas);
   const { Tree, Map: wholes } = validators as Record<'Tree' | 'Map', EmittedValidator>;
 
-  describe.each(Object.entries(cases))('%s', (name, { accepted, refused }) => {
+  describe.each(Object.entries(cases))('%s', (name, { accepted, rejected }) => {
     const ours = validators[name] as EmittedValidator;
     const ajvs = reference(schemas, name);
 
-    it('accepts and refuses what it should', () => {
+    it('accepts and rejects what it should', () => {
       for (const value of accepted) expect(ours(value), JSON.stringify(value)).toBe(true);
-      for (const value of refused) expect(ours(value), JSON.stringify(value)).toBe(false);
+      for (const value of rejected) expect(ours(value), JSON.stringify(value)).toBe(false);
     });
 
     it('agrees with ajv about any value, and about the place and the reason', () => {
-      const parts = [...accepted, ...refused];
+      const parts = [...accepted, ...rejected];
       const values = fc.oneof(
         fc.constantFrom(...parts),
         fc.jsonValue({ maxDepth: 2 }),

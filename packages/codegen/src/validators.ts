@@ -137,7 +137,7 @@ export function emitValidators(document: SpecDocument, entries: ValidatorEntry[]
       const compiled = ajv.getSchema(`spec${ref ?? `#/$defs/${name}`}`) as unknown as Compiled;
       code.add(compiled, `\n/** ${doc} */\nexport const ${name}: Validator<${type}>`);
     } catch (error) {
-      throw document.refusedBy('ajv', error, pointer);
+      throw document.rejectedBy('ajv', error, pointer);
     }
   }
   return [

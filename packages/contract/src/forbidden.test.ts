@@ -194,8 +194,8 @@ test('a replay elsewhere sends the write of its case alone, and only with leave'
     request,
   } as Case;
   const target = { url, credential, isRemote: true };
-  const refused = replay(given, document, { ...target, allowWrites: false }, undefined);
-  await expect(refused).rejects.toThrow(/^createUser changes something .* give --allow-writes\.$/);
+  const rejected = replay(given, document, { ...target, allowWrites: false }, undefined);
+  await expect(rejected).rejects.toThrow(/^createUser changes something .* give --allow-writes\.$/);
   const other = { ...given, request: { ...request, method: 'DELETE' } };
   await expect(replay(other, document, { ...target, allowWrites: true }, undefined)).rejects.toThrow(
     /^Not sent, since/,

@@ -175,7 +175,7 @@ test.each([
   ],
   [{ skip: ['x'] }, /unknown operation or rule "x"/],
   [{ only: ['listJobs'], skip: ['listJobs'] }, /leave nothing to check/],
-])('%j is refused', async (options, said) => {
+])('%j is rejected', async (options, said) => {
   await expect(check(options)).rejects.toThrow(CannotRun);
   await expect(check(options)).rejects.toThrow(said);
 });

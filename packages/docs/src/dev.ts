@@ -11,7 +11,7 @@ const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package
 const address = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+\//;
 
 function start(): ChildProcess {
-  // Without the lock it neither refuses to run twice nor goes into the background by itself.
+  // Without the lock it neither rejects to run twice nor goes into the background by itself.
   const child = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--ignore-lock'], {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DISABLE_UPDATE_CHECK: 'true' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -106,7 +106,7 @@ function constraintsOf(
   }
   const closed = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items'];
   for (const [rest, child] of subschemas(target)) {
-    // What is only asked about, or refused, constrains nothing by itself.
+    // What is only asked about, or rejected, constrains nothing by itself.
     if (/^\/(if|not|contains|propertyNames|dependentSchemas|\$defs)(\/|$)/.test(rest)) continue;
     if (child === false && (rest.startsWith('/properties/') || closed.includes(rest.slice(1))))
       found.add(at + rest);
@@ -146,7 +146,7 @@ describe('no constraint is forgotten', () => {
   });
 });
 
-/** Constraints of the corpus that no value breaks alone: another one always refuses it as well. */
+/** Constraints of the corpus that no value breaks alone: another one always rejects it as well. */
 const unprovable: Readonly<Record<string, string[]>> = {
   'unevaluated items': ['/anyOf'],
   'unevaluated with a branch': ['/type', '/required/0', '/oneOf'],
@@ -239,11 +239,11 @@ describe('the cases', () => {
     ).toBe(true);
   });
 
-  it('name what several constraints refuse, where none refuses it alone', () => {
+  it('name what several constraints reject, where none rejects it alone', () => {
     const schema = { type: 'object', not: { required: ['a', 'b'] } };
     const { cases, unproven } = provedCasesOf(new SchemaRegistry(schema), schema);
     expect(cases.some(({ keyword, valid }) => keyword === 'type' && !valid)).toBe(false);
-    expect(unproven.map(({ refused }) => refused)).toEqual(expect.arrayContaining([[], 1, 'text']));
+    expect(unproven.map(({ rejected }) => rejected)).toEqual(expect.arrayContaining([[], 1, 'text']));
   });
 
   it('of many branches in many places take no more work than their number wants', () => {

@@ -21,7 +21,7 @@ export interface SchemaCase {
 /** A constraint for which no value was found that only this constraint rejects. */
 export type Unproven = Omit<SchemaCase, 'value'> & {
   /** A value that this constraint and others reject. */
-  refused?: unknown;
+  rejected?: unknown;
 };
 
 /** Upper bounds on the cases of one constraint, and on the visits of one schema. */
@@ -63,7 +63,7 @@ function collected(registry: SchemaRegistry, schema: Schema, base: unknown): Pro
   const unproven = new Map<string, Unproven>();
   for (const each of collection.unproven) {
     const side = `${each.schemaPointer} ${each.valid}`;
-    const key = each.refused === undefined ? side : JSON.stringify([side, each.refused]);
+    const key = each.rejected === undefined ? side : JSON.stringify([side, each.rejected]);
     if (!proved.has(side) && !unproven.has(key)) unproven.set(key, each);
   }
   return { cases: collection.cases, unproven: [...unproven.values()] };
@@ -170,9 +170,9 @@ class CaseGenerator {
       }
       const [location] = locations;
       if (!found && location !== undefined) {
-        const refused = valid ? undefined : [...values].map(put).find((whole) => this.#isRefused(whole));
+        const rejected = valid ? undefined : [...values].map(put).find((whole) => this.#isRejected(whole));
         const unproven = { ...this.#described(location, at, valid), name: `${where}${name}` };
-        this.unproven.push({ ...unproven, ...(refused !== undefined && { refused }) });
+        this.unproven.push({ ...unproven, ...(rejected !== undefined && { rejected }) });
       }
     }
   }
@@ -187,12 +187,12 @@ class CaseGenerator {
     return this.#registry.acceptsIgnoring(this.#root, whole) && this.#registry.accepts(this.#root, whole);
   }
 
-  #isRefused(whole: unknown): boolean {
+  #isRejected(whole: unknown): boolean {
     return !this.#registry.acceptsIgnoring(this.#root, whole) && !this.#registry.accepts(this.#root, whole);
   }
 
   #isProof(whole: unknown, location: KeywordLocation, conjunction: Conjunction): boolean {
-    if (!this.#isRefused(whole)) return false;
+    if (!this.#isRejected(whole)) return false;
     const constraining = conjunction.origins.filter((each) => this.#constrains(each));
     return [[location], ...rulesOf(location, constraining)].some((locations) =>
       this.#registry.acceptsIgnoring(this.#root, whole, locations),

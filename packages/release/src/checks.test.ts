@@ -4,7 +4,7 @@ import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { publicPackages } from '@voice-agent/workspace/packages';
 import { root } from '@voice-agent/workspace/turbo';
 import { expect, test } from 'vitest';
-import { refuseUnready, tagReleased, tellTags, toRelease } from './checks.ts';
+import { rejectUnready, tagReleased, tellTags, toRelease } from './checks.ts';
 import { manifestProblems } from './manifests.ts';
 import { ReleaseError } from './release-error.ts';
 import { commit, git, makeRepository, manifest, released } from './testing.ts';
@@ -21,42 +21,42 @@ function repository(): { path: string } & Disposable {
 }
 
 /** What is said against a release: one sentence, and never a stack. */
-async function refusal(root: string, dryRun = true): Promise<string> {
-  const error = await refuseUnready(root, { dryRun }).then(
+async function rejection(root: string, dryRun = true): Promise<string> {
+  const error = await rejectUnready(root, { dryRun }).then(
     () => new Error('nothing is said against it'),
     (reason: Error) => reason,
   );
   expect(error.message).not.toMatch(/\n/);
-  return error instanceof ReleaseError ? error.message : `not a refusal: ${error.message}`;
+  return error instanceof ReleaseError ? error.message : `not a rejection: ${error.message}`;
 }
 
 test('a clean repository on main, with every change named, is ready', async () => {
   using folder = repository();
-  await refuseUnready(folder.path, { dryRun: false });
+  await rejectUnready(folder.path, { dryRun: false });
   commit(folder.path, { 'packages/two/index.js': 'changed\n', '.changeset/new.md': changeset('two') });
-  await refuseUnready(folder.path, { dryRun: true });
+  await rejectUnready(folder.path, { dryRun: true });
 });
 
 test.each([
   ['a changed file', 'packages/two/index.js'],
   ['a new file', 'packages/two/new file.js'],
-])('%s in no commit is refused by its name', async (_, file) => {
+])('%s in no commit is rejected by its name', async (_, file) => {
   using folder = repository();
   writeFileSync(join(folder.path, file), 'changed\n');
-  expect(await refusal(folder.path)).toMatch(
+  expect(await rejection(folder.path)).toMatch(
     new RegExp(`^The working tree has changes .*\\(${file}\\): commit or`),
   );
 });
 
-test('another branch than main, and none, are refused unless it is tried', async () => {
+test('another branch than main, and none, are rejected unless it is tried', async () => {
   using folder = repository();
   git(folder.path, 'checkout', '--quiet', '-b', 'feature');
-  expect(await refusal(folder.path, false)).toMatch(
+  expect(await rejection(folder.path, false)).toMatch(
     /^The branch is feature, and a release is made from main/,
   );
-  await refuseUnready(folder.path, { dryRun: true });
+  await rejectUnready(folder.path, { dryRun: true });
   git(folder.path, 'checkout', '--quiet', '--detach');
-  expect(await refusal(folder.path, false)).toMatch(/^No branch is checked out, and/);
+  expect(await rejection(folder.path, false)).toMatch(/^No branch is checked out, and/);
 });
 
 test.each([
@@ -67,12 +67,12 @@ test.each([
     { 'pnpm-workspace.yaml': 'catalog: { yaml: 2.1.0 }\n' },
     'yaml in pnpm-workspace.yaml',
   ],
-])('%s that changed and is in no changeset is refused', async (_, files, place) => {
+])('%s that changed and is in no changeset is rejected', async (_, files, place) => {
   using folder = repository();
   // That of the other package does not help.
   const other = place.includes('two') ? 'one' : 'two';
   commit(folder.path, { ...files, '.changeset/other.md': changeset(other) });
-  const said = await refusal(folder.path);
+  const said = await rejection(folder.path);
   expect(said).toMatch(
     /^@voice-agent\/\w+ has changed since @voice-agent\/\w+@1\.0\.0 \(.*\), and no changeset names it: add/,
   );
@@ -88,7 +88,7 @@ test('what does not reach those who install needs no changeset', async () => {
     'packages/own/index.js': '',
     'tests/new.ts': '',
   });
-  await refuseUnready(folder.path, { dryRun: true });
+  await rejectUnready(folder.path, { dryRun: true });
 });
 
 test('a package that was never released has to be named, too', async () => {
@@ -96,34 +96,34 @@ test('a package that was never released has to be named, too', async () => {
   commit(folder.path, {
     'packages/three/package.json': manifest('@voice-agent/three', { version: '0.0.0' }),
   });
-  expect(await refusal(folder.path)).toMatch(
+  expect(await rejection(folder.path)).toMatch(
     /^@voice-agent\/three was never released, and no changeset names it/,
   );
 });
 
-test('changesets that still wait for a version are refused, but may be tried', async () => {
+test('changesets that still wait for a version are rejected, but may be tried', async () => {
   using folder = repository();
   commit(folder.path, { '.changeset/new.md': changeset('one', 'two') });
-  expect(await refusal(folder.path, false)).toMatch(
+  expect(await rejection(folder.path, false)).toMatch(
     /^\.changeset\/new\.md wait for a version: .*pnpm release version/,
   );
-  await refuseUnready(folder.path, { dryRun: true });
+  await rejectUnready(folder.path, { dryRun: true });
 });
 
 test.each([
   ['license', /^No licence is named in @voice-agent\/two: the owner has to choose one/],
   ['repository', /^No repository is named in @voice-agent\/two: the owner has to write its address/],
-])('a missing %s is refused, and only the owner can say it', async (field, sentence) => {
+])('a missing %s is rejected, and only the owner can say it', async (field, sentence) => {
   using folder = repository();
   const changed = manifest('@voice-agent/two', { version: '1.0.1', [field]: undefined });
   commit(folder.path, { 'packages/two/package.json': changed });
-  expect(await refusal(folder.path, false)).toMatch(sentence);
-  await refuseUnready(folder.path, { dryRun: true });
+  expect(await rejection(folder.path, false)).toMatch(sentence);
+  await rejectUnready(folder.path, { dryRun: true });
 });
 
 test('a folder that is no repository could not be looked at', async () => {
   using folder = scratchFolder(released);
-  await expect(refuseUnready(folder.path, { dryRun: true })).rejects.toThrow(/not a git repository/);
+  await expect(rejectUnready(folder.path, { dryRun: true })).rejects.toThrow(/not a git repository/);
 });
 
 test('packages come after those they need, and private ones not at all', () => {

@@ -24,9 +24,9 @@ const unpublished = [
 ];
 
 /** Whether the repository is in a state to release. @throws ReleaseError where it is not */
-export async function refuseUnready(root: string, { dryRun }: { dryRun: boolean }): Promise<void> {
-  await refuseDirty(root);
-  if (!dryRun) await refuseBranch(root);
+export async function rejectUnready(root: string, { dryRun }: { dryRun: boolean }): Promise<void> {
+  await rejectDirty(root);
+  if (!dryRun) await rejectBranch(root);
   const packages = publicPackages(root);
   const waiting = await changesets(root);
   if (!dryRun && waiting.length > 0)
@@ -35,7 +35,7 @@ export async function refuseUnready(root: string, { dryRun }: { dryRun: boolean 
         'gives it, or run `pnpm release version` and commit, and release then.',
     );
   const named = new Set(waiting.flatMap(({ releases }) => releases.map(({ name }) => name)));
-  for (const each of packages) if (!named.has(each.name)) await refuseUnnamed(root, each);
+  for (const each of packages) if (!named.has(each.name)) await rejectUnnamed(root, each);
   if (dryRun) return;
   const [word] = ownersWord(packages);
   if (word !== undefined) throw new ReleaseError(word);
@@ -43,7 +43,7 @@ export async function refuseUnready(root: string, { dryRun }: { dryRun: boolean 
 
 const git = (root: string, ...words: string[]): Promise<string> => must('git', words, { cwd: root });
 
-async function refuseDirty(root: string): Promise<void> {
+async function rejectDirty(root: string): Promise<void> {
   const files = (await git(root, 'status', '--porcelain', '-z')).split('\0').filter(Boolean);
   if (files.length === 0) return;
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
@@ -53,7 +53,7 @@ async function refuseDirty(root: string): Promise<void> {
   );
 }
 
-async function refuseBranch(root: string): Promise<void> {
+async function rejectBranch(root: string): Promise<void> {
   const branch = (await git(root, 'branch', '--show-current')).trim();
   if (branch === main) return;
   const where = branch === '' ? 'No branch is checked out' : `The branch is ${branch}`;
@@ -73,7 +73,7 @@ export async function changesets(root: string): ReturnType<typeof readChangesets
 }
 
 /** @throws ReleaseError when a package that no changeset names has changed since its version was released */
-async function refuseUnnamed(root: string, each: WorkspacePackage): Promise<void> {
+async function rejectUnnamed(root: string, each: WorkspacePackage): Promise<void> {
   const tag = tagOf(each);
   const fix = 'add a changeset that describes the change for its users';
   if (!(await tagExists(root, tag))) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
-import { type Packed, packPackages, refuseDifferent, refuseUnreviewed } from './pack.ts';
+import { type Packed, packPackages, rejectDifferent, rejectUnreviewed } from './pack.ts';
 import { ReleaseError } from './release-error.ts';
 import { manifest, released } from './testing.ts';
 
@@ -34,7 +34,7 @@ test('two builds of the same files give the same bytes, whenever and in whatever
   const again = await packPackages(second.path, join(second.path, 'out'));
   for (const [index, { file }] of packed.entries())
     expect(readFileSync(file).equals(readFileSync(again[index]?.file ?? ''))).toBe(true);
-  refuseDifferent(packed, again);
+  rejectDifferent(packed, again);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['an access of its own', { publishConfig: undefined }, '/publishConfig/access is not "public"'],
   ['a list of files', { files: undefined }, '/files is missing'],
   ['a word on side effects', { sideEffects: undefined }, '/sideEffects is missing'],
-])('a package without %s is refused', async (_, more, problem) => {
+])('a package without %s is rejected', async (_, more, problem) => {
   using folder = scratchFolder({ ...built, 'packages/two/package.json': manifest('@voice-agent/two', more) });
   const error = await packPackages(folder.path, join(folder.path, 'out')).catch((reason: Error) => reason);
   expect(error).toBeInstanceOf(ReleaseError);
@@ -64,25 +64,25 @@ const packed = (files: string[], integrity = 'sha512-a'): Packed => ({
   files,
 });
 
-test('files that were not reviewed are refused, the first by its name', () => {
+test('files that were not reviewed are rejected, the first by its name', () => {
   using folder = scratchFolder({ 'tests/snapshots/one.files.txt': 'index.js\npackage.json\n' });
   const snapshots = join(folder.path, 'tests/snapshots');
-  refuseUnreviewed([packed(['index.js', 'package.json'])], snapshots);
-  expect(() => refuseUnreviewed([packed(['.env', 'index.js', 'package.json'])], snapshots)).toThrow(
+  rejectUnreviewed([packed(['index.js', 'package.json'])], snapshots);
+  expect(() => rejectUnreviewed([packed(['.env', 'index.js', 'package.json'])], snapshots)).toThrow(
     /^The tarball of @voice-agent\/one has \.env, other than .* update tests\/snapshots\/one\.files\.txt\.$/,
   );
-  expect(() => refuseUnreviewed([packed(['package.json'])], snapshots)).toThrow(
+  expect(() => rejectUnreviewed([packed(['package.json'])], snapshots)).toThrow(
     / lacks index\.js, other than/,
   );
   expect(() =>
-    refuseUnreviewed([{ ...packed(['package.json']), name: '@voice-agent/new' }], snapshots),
+    rejectUnreviewed([{ ...packed(['package.json']), name: '@voice-agent/new' }], snapshots),
   ).toThrow(/@voice-agent\/new has package\.json/);
 });
 
-test('builds that differ are refused, and so is one that is missing', () => {
-  refuseDifferent([packed([])], [packed([])]);
-  expect(() => refuseDifferent([packed([])], [packed([], 'sha512-b')])).toThrow(
+test('builds that differ are rejected, and so is one that is missing', () => {
+  rejectDifferent([packed([])], [packed([])]);
+  expect(() => rejectDifferent([packed([])], [packed([], 'sha512-b')])).toThrow(
     /^Two builds .* of @voice-agent\/one: /,
   );
-  expect(() => refuseDifferent([packed([])], [])).toThrow(ReleaseError);
+  expect(() => rejectDifferent([packed([])], [])).toThrow(ReleaseError);
 });

@@ -55,11 +55,11 @@ export async function packPackages(folder: string, output: string, options: Opti
     const made = { name: each.name, version, integrity, size, files: paths };
     packed.push({ ...made, file: join(output, basename(filename)) });
   }
-  for (const each of packed) refuseManifest(each);
+  for (const each of packed) rejectManifest(each);
   return packed;
 }
 
-function refuseManifest({ name, file }: Packed): void {
+function rejectManifest({ name, file }: Packed): void {
   const [problem] = manifestProblems(packedManifest(file));
   if (problem !== undefined)
     throw new ReleaseError(
@@ -72,7 +72,7 @@ const packedManifest = (file: string): Manifest =>
   JSON.parse(execFileSync('tar', ['-xzOf', file, 'package/package.json'], { encoding: 'utf8' }));
 
 /** @throws ReleaseError when a tarball holds other files than were reviewed, naming the first */
-export function refuseUnreviewed(packages: readonly Packed[], snapshots: string): void {
+export function rejectUnreviewed(packages: readonly Packed[], snapshots: string): void {
   for (const { name, files } of packages) {
     const snapshot = join(snapshots, `${basename(name)}.files.txt`);
     const reviewed = existsSync(snapshot) ? readFileSync(snapshot, 'utf8').trim().split('\n') : [];
@@ -87,7 +87,7 @@ export function refuseUnreviewed(packages: readonly Packed[], snapshots: string)
 }
 
 /** @throws ReleaseError when two builds of one commit did not give the same bytes */
-export function refuseDifferent(first: readonly Packed[], second: readonly Packed[]): void {
+export function rejectDifferent(first: readonly Packed[], second: readonly Packed[]): void {
   const [odd] = first.filter(
     (each) => second.find(({ name }) => name === each.name)?.integrity !== each.integrity,
   );

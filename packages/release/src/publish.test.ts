@@ -57,7 +57,7 @@ test('all are published in order, and the second time none', async () => {
   expect(await publish()).toEqual(lines(there, there, there));
 });
 
-test('a version that exists with other contents is refused before anything is published', async () => {
+test('a version that exists with other contents is rejected before anything is published', async () => {
   using elsewhere = scratchFolder({});
   await publish([makeTarball(elsewhere.path, `c${testNumber}`, 'export const other = 1;\n')]);
   const error = await publish().catch((reason: Error) => reason);
@@ -68,7 +68,7 @@ test('a version that exists with other contents is refused before anything is pu
   expect(await isMissing(0)).toBe(true);
 });
 
-test('a tarball that was changed after it was packed is refused', async () => {
+test('a tarball that was changed after it was packed is rejected', async () => {
   writeFileSync(packages[1]?.file ?? '', 'other bytes');
   await expect(publish()).rejects.toThrow(
     new RegExp(`^The tarball of @voice-agent/b${testNumber} 1\\.0\\.0 was changed after it was packed`),
@@ -76,7 +76,7 @@ test('a tarball that was changed after it was packed is refused', async () => {
   expect(await isMissing(0)).toBe(true);
 });
 
-test('a tarball that was changed in the registry is refused', async () => {
+test('a tarball that was changed in the registry is rejected', async () => {
   await publish(packages.slice(1, 2));
   const file = stored(packages[1] as Packed);
   const bytes = readFileSync(file);

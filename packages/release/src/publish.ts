@@ -37,7 +37,7 @@ export async function publishAll(packages: readonly Packed[], options: PublishOp
       options.say?.(`${title} is there already`);
       continue;
     }
-    refuseChanged(each);
+    rejectChanged(each);
     await publish(each, options);
     options.say?.(`${title} published`);
   }
@@ -47,13 +47,13 @@ export async function publishAll(packages: readonly Packed[], options: PublishOp
 export async function unpublished(packages: readonly Packed[], options: PublishOptions): Promise<Packed[]> {
   const missing: Packed[] = [];
   for (const each of packages) {
-    refuseChanged(each);
+    rejectChanged(each);
     if (!(await isThere(each, options))) missing.push(each);
   }
   return missing;
 }
 
-function refuseChanged({ name, version, file, integrity }: Packed): void {
+function rejectChanged({ name, version, file, integrity }: Packed): void {
   if (integrityOf(file) === integrity) return;
   throw new ReleaseError(
     `The tarball of ${name} ${version} was changed after it was packed (${file}): find out by whom, and release anew.`,

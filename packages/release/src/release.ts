@@ -10,7 +10,7 @@ import { table } from '@voice-agent/workspace/table';
 import { count, seconds } from '@voice-agent/workspace/tasks';
 import { type ExitCode, root } from '@voice-agent/workspace/turbo';
 import { writeBills } from './bills.ts';
-import { changesets, refuseUnready, tagReleased, tellTags, toRelease } from './checks.ts';
+import { changesets, rejectUnready, tagReleased, tellTags, toRelease } from './checks.ts';
 import { compat } from './compat/compat.ts';
 import { ownersWord } from './manifests.ts';
 import * as pack from './pack.ts';
@@ -47,7 +47,7 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
     }
     if (word === '--help') console.log(usage);
     else if (word === 'version') {
-      await refuseUntold();
+      await rejectUntold();
       await version(root);
       console.log(`${styleText('green', '✓')} release: versions and changelogs are written; commit them`);
     } else await makeRelease(root, word === '--dry-run', stop.signal);
@@ -65,7 +65,7 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
 }
 
 /** @throws ReleaseError when a change of the specs has no changeset: neither the versions nor the next check would show it. */
-async function refuseUntold(): Promise<void> {
+async function rejectUntold(): Promise<void> {
   const compatible = await compat();
   if (compatible === 1) throw new ReleaseError('the changes of the specs need other changesets: see above.');
   if (compatible !== 0) throw new Error('the specs could not be compared with those of the last release.');
@@ -74,7 +74,7 @@ async function refuseUntold(): Promise<void> {
 async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal): Promise<void> {
   const start = performance.now();
   using progress = new Progress();
-  await refuseUnready(folder, { dryRun });
+  await rejectUnready(folder, { dryRun });
   if (!dryRun && (await toRelease(folder, publicPackages(folder))).length === 0) {
     tellTags([], process.env.CHANGESETS_OUTPUT);
     console.log(`${styleText('green', '✓')} release: every version was released from an earlier commit`);
@@ -82,7 +82,7 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
   }
   const step = (title: string): void => progress.step(title);
   step('comparing the specs with those of the last release');
-  await refuseUntold();
+  await rejectUntold();
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'voice-agent-release-')));
   try {
     const clone = join(scratch, 'repository');
@@ -98,7 +98,7 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
     if (dryRun) {
       step('once more from the start, for the same bytes');
       const again = { clone: join(scratch, 'again'), output: join(scratch, 'tarballs') };
-      pack.refuseDifferent(packed, await make({ ...making, ...again }));
+      pack.rejectDifferent(packed, await make({ ...making, ...again }));
       await tryOut(clone, packed, making);
     } else {
       step(`publishing to ${configured}`);
@@ -151,7 +151,7 @@ async function make({
   await pack.buildPackages(clone, { signal });
   step('packing');
   const packed = await pack.packPackages(clone, output, { signal });
-  pack.refuseUnreviewed(packed, join(clone, 'tests/consumers/snapshots'));
+  pack.rejectUnreviewed(packed, join(clone, 'tests/consumers/snapshots'));
   return packed;
 }
 

@@ -34,7 +34,7 @@ test('a licence that is allowed holds', async () => {
 });
 
 test.each(['GPL-3.0-only', 'Unknown', '(MIT OR GPL-3.0-only)'])(
-  'the licence %s is refused',
+  'the licence %s is rejected',
   async (licence) => {
     using folder = repository({ [licence]: [{ name: 'strict' }] });
     const { asked, problems } = await reviewLicences(folder.path);
@@ -156,9 +156,9 @@ test('what pnpm itself says of a registry is understood', async () => {
   expect(found).toEqual({ asked: true, problems: [expect.stringMatching(/^hono 4\.0\.0: high: /)] });
   expect(asked).toEqual([{ hono: [version] }]);
   status = 405;
-  const refused = await reviewAdvisories(folder.path, flags);
+  const rejected = await reviewAdvisories(folder.path, flags);
   const sentence = /^The registry could not be asked: [^\n×│]*405[^\n×│]* mirrors do not\.$/;
-  expect(refused).toEqual({ asked: false, problems: [expect.stringMatching(sentence)] });
+  expect(rejected).toEqual({ asked: false, problems: [expect.stringMatching(sentence)] });
 });
 
 // The lock file of packages with one dependency each.

@@ -52,9 +52,9 @@ export async function reviewLicences(folder: string = root): Promise<Review> {
       const all = Object.entries(parsed<Record<string, { name: string }[]>>(ran, 'The licences', isLicences));
       return all.flatMap(([licence, packages]) => packages.map(({ name }) => ({ name, licence })));
     });
-    const refused = found.filter(({ licence }) => !licences.includes(licence));
+    const rejected = found.filter(({ licence }) => !licences.includes(licence));
     return [
-      ...refused
+      ...rejected
         .filter(({ name, licence }) => !licenceExceptions.some((each) => isSame(each, name, licence)))
         .map(
           ({ name, licence }) =>
@@ -62,7 +62,7 @@ export async function reviewLicences(folder: string = root): Promise<Review> {
             'Take another package, or add an exception with its reason to /licenceExceptions.',
         ),
       ...licenceExceptions
-        .filter((each) => !refused.some(({ name, licence }) => isSame(each, name, licence)))
+        .filter((each) => !rejected.some(({ name, licence }) => isSame(each, name, licence)))
         .map((each) => stale('licenceExceptions', each.package)),
     ];
   });

@@ -44,7 +44,7 @@ export function watch(): void {
   };
   source.onerror = () => {
     connected.value = false;
-    // A stream that was refused is not opened again by the browser.
+    // A stream that was rejected is not opened again by the browser.
     if (source.readyState === EventSource.CLOSED) window.setTimeout(watch, 2_000);
   };
   source.onmessage = ({ data }: MessageEvent<string>) => changed([(JSON.parse(data) as Happening).kind]);

@@ -33,7 +33,7 @@ test.each([
   ['a name that all objects have', { constructor: '200' }, 'Unknown choice "constructor"'],
   ['another value', { 'list-jobs.skip': 'pages' }, 'The choice list-jobs.skip must be one of page, offset.'],
   ['a value that is no text', { 'success.status': 200 }, 'The choice success.status must be one of 200, 201'],
-])('%s is refused', (_, given, message) => {
+])('%s is rejected', (_, given, message) => {
   expect(() => choose(given)).toThrow(TypeError);
   expect(() => choose(given)).toThrow(message);
 });

@@ -117,7 +117,7 @@ describe('the Host', () => {
 });
 
 describe('pages of an allowed origin', () => {
-  test.each([docs, other])('may read every answer, also a refusal or a broken one: %s', async (origin) => {
+  test.each([docs, other])('may read every answer, also a rejection or a broken one: %s', async (origin) => {
     const cors = {
       'access-control-allow-origin': origin,
       'access-control-expose-headers': '*',
@@ -134,14 +134,14 @@ describe('pages of an allowed origin', () => {
     const broken = await send('GET', list, { origin, 'x-sandbox-fault': 'slow-drip; ms=0' });
     expect(broken).toMatchObject({ status: 200, headers: cors });
     const json = { origin, 'content-type': 'application/json' };
-    const refused: [number, Promise<RawAnswer>][] = [
+    const rejected: [number, Promise<RawAnswer>][] = [
       [404, send('GET', '/_sandbox/nothing', json)],
       [405, send('DELETE', '/_sandbox/calls', json)],
       [413, send('POST', '/_sandbox/calls', json, ' '.repeat((1 << 20) + 1))],
       [415, send('POST', '/_sandbox/calls', { origin }, '{}')],
       [422, send('POST', '/_sandbox/calls', json, '{}')],
     ];
-    for (const [status, answer] of refused) expect(await answer).toMatchObject({ status, headers: cors });
+    for (const [status, answer] of rejected) expect(await answer).toMatchObject({ status, headers: cors });
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
@@ -162,7 +162,7 @@ describe('pages of an allowed origin', () => {
     },
   );
 
-  test('get no more than its pages: OPTIONS without a question of a browser is refused', async () => {
+  test('get no more than its pages: OPTIONS without a question of a browser is rejected', async () => {
     for (const path of ['/_sandbox/events', list])
       expect((await send('OPTIONS', path, { origin: docs })).status).toBe(405);
   });

@@ -177,7 +177,7 @@ test('no URL and no headers of more than 8,000 octets are sent', async () => {
   expect(rulesOf({ findings })).toEqual(['invalid-request-accepted']);
 });
 
-test('the refusals of one operation are told apart by what the server says', async () => {
+test('the rejections of one operation are told apart by what the server says', async () => {
   const names = { type: 'object', properties: { name: { type: 'string' }, title: { type: 'string' } } };
   const document = post({ requestBody: json(names), responses: described('200', '400') });
   const { findings } = await runAgainst(document, ({ body }) => {

@@ -63,7 +63,7 @@ describe('a body that is not JSON', () => {
   const isObject = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
 
-  test('is refused by a server that reads JSON', async () => {
+  test('is rejected by a server that reads JSON', async () => {
     const { findings } = await runAgainst(document, (asked) => (isObject(parsed(asked)) ? ok : no));
     expect(findings).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a body that is not JSON', () => {
   });
 });
 
-describe('what the document says it refuses by status', () => {
+describe('what the document says it rejects by status', () => {
   const described = {
     ...responses,
     405: { description: 'x' },
@@ -139,7 +139,7 @@ describe('pairs', () => {
     ['C', 'D', undefined].includes(value.kind as string) &&
     (!('limit' in value) || (Number.isInteger(value.limit) && (value.limit as number) >= 1));
 
-  test('of values that a server refuses only together are found', async () => {
+  test('of values that a server rejects only together are found', async () => {
     const { findings } = await runAgainst(
       document,
       (asked) => {

@@ -16,8 +16,8 @@ export const canary = 'canary-7Qx';
 /** A request and what must become of it. */
 export interface FuzzedRequest {
   bytes: Buffer;
-  /** The status it must be answered with; `refused`: any but 200, or a closed connection; `cut`: none. */
-  expect: number | 'refused' | 'cut';
+  /** The status it must be answered with; `rejected`: any but 200, or a closed connection; `cut`: none. */
+  expect: number | 'rejected' | 'cut';
   /** It is a valid event of an authenticated sender: it has to be processed once. */
   counts: boolean;
   /** How the bytes are sent. */
@@ -229,7 +229,7 @@ function malformed(draw: Draw, number: number): FuzzedRequest {
   ])();
   return {
     bytes: Buffer.from(bytes as string, 'latin1'),
-    expect: 'refused',
+    expect: 'rejected',
     counts: false,
     sending: 'alone',
   };

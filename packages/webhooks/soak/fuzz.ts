@@ -137,11 +137,11 @@ class Run {
       await Promise.race([wire.exchange([bytes, Buffer.alloc(0)], 1), pause(2)]);
       this.#count('none');
     } else {
-      const { statuses, text } = await wire.exchange([bytes], expect === 'refused' ? Infinity : 1, {
+      const { statuses, text } = await wire.exchange([bytes], expect === 'rejected' ? Infinity : 1, {
         end: sending !== 'stalled',
       });
       this.#searched(text);
-      if (expect !== 'refused') this.#judgeAnswer(sent, statuses[0]);
+      if (expect !== 'rejected') this.#judgeAnswer(sent, statuses[0]);
       else {
         this.#count(statuses[0] ?? 'none');
         if (statuses.includes(200)) this.#fault(sent, 'a stranger was answered with 200');

@@ -22,8 +22,8 @@ test.each(read('*.configuration.json'))('%s holds', (_file, configuration) => {
   expect(checkConfiguration(configuration)).toMatchObject({ ok: true, configuration });
 });
 
-test.each(read('*.refused.json'))('%s does not', (_file, refused) => {
-  const { configuration } = refused as { configuration: unknown };
+test.each(read('*.invalid.json'))('%s does not', (_file, rejected) => {
+  const { configuration } = rejected as { configuration: unknown };
   expect(problemsOf(configuration)).not.toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('what only the network can tell is listed, where there is a URL', () => {
 const hostsOf = (kinds: Record<string, string>) =>
   Object.entries(kinds).flatMap(([kind, hosts]) => hosts.split(' ').map((host) => [host, kind] as const));
 
-describe('a host that is not on the internet is refused', () => {
+describe('a host that is not on the internet is rejected', () => {
   test.each(hostsOf(cases.local))('%s: %s', (host) => {
     expect(rulesOf({ webhookUrl: `https://${host}/calls` })).toEqual(['webhook.url.reachable']);
   });

@@ -25,7 +25,7 @@ test('fields that the interface does not name are kept', () => {
 });
 
 test.each(types.flatMap((type) => Object.keys(envelope(type)).map((field) => [type, field] as const)))(
-  '%s without %s is refused',
+  '%s without %s is rejected',
   (type, field) => {
     const { [field as 'callId']: _, ...event } = envelope(type);
     const kind = field === 'eventType' ? 'event-type' : 'schema';
@@ -62,7 +62,7 @@ test.each<[name: string, body: unknown, kind: string, pointer: string]>([
     'schema',
     '/data/data/conversationRecording',
   ],
-])('%s is refused with its place', (_, body, kind, pointer) => {
+])('%s is rejected with its place', (_, body, kind, pointer) => {
   const result = parse(
     typeof body === 'object' && !(body instanceof Uint8Array) ? JSON.stringify(body) : body,
   );
@@ -75,7 +75,7 @@ test('a problem shows no value of the body', () => {
   expect(JSON.stringify(result)).not.toContain('hush');
 });
 
-test('a text of several million characters is no reason to refuse a body', () => {
+test('a text of several million characters is no reason to reject a body', () => {
   const conversationRecording = `https://a.example.com/${'a'.repeat(12_000_000)}`;
   expect(parse(envelope('call.ended', { data: { conversationRecording } })).ok).toBe(true);
   const wrong = parse(

@@ -103,7 +103,7 @@ describe('what is stored', () => {
     expect(arrivals).toEqual([]);
   });
 
-  test('a parsed body that can not be written again is refused, not delivered for ever', async () => {
+  test('a parsed body that can not be written again is rejected, not delivered for ever', async () => {
     let data: object = {};
     for (let depth = 0; depth < 50_000; depth++) data = { data };
     const { receiver } = setUp();
@@ -225,7 +225,7 @@ describe('what is processed', () => {
     },
   );
 
-  test('data as its schema gives it; what the schema refuses is kept as unrecognised', async () => {
+  test('data as its schema gives it; what the schema rejects is kept as unrecognised', async () => {
     const seen: string[] = [];
     const { inbox, process } = fakeInbox();
     const receiver = createReceiver({
@@ -324,7 +324,7 @@ describe('handlers', () => {
     ],
     ['no secret', { fallback, auth: { authKey: 'bearer', authSecret: [] } }, /^auth must/],
     ['no auth', { fallback, auth: undefined }, /^auth must/],
-  ])('%s is refused', (_, options, message) => {
+  ])('%s is rejected', (_, options, message) => {
     const make = () => createReceiver({ auth: bearer, inbox: inbox(), ...options } as never);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);

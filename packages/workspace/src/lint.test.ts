@@ -48,7 +48,7 @@ test.each([
   ['a package that is further down', "import { client } from '@voice-agent/client';"],
   ['a file of another package', "import { client } from '@voice-agent/client/index';"],
   ['a test', "import '@voice-agent/tests-contract';"],
-])('an import of %s is refused', async (_, line) => {
+])('an import of %s is rejected', async (_, line) => {
   using folder = scratchFolder(flow({ 'packages/codegen/src/wrong.ts': `${line}\n` }));
   const { exitCode, output } = await turbo(['boundaries'], { root: folder.path });
   expect(exitCode).toBe(1);
@@ -59,7 +59,7 @@ test.each([
   ['codegen', '@voice-agent/client'],
   ['webhooks', '@voice-agent/client'],
   ['webhooks', '@voice-agent/tests-bench'],
-])('a dependency of %s on %s is refused even where package.json names it', async (name, dependency) => {
+])('a dependency of %s on %s is rejected even where package.json names it', async (name, dependency) => {
   const manifest = { name: `@voice-agent/${name}`, dependencies: { [dependency]: 'workspace:*' } };
   using folder = scratchFolder(flow({ [`packages/${name}/package.json`]: manifest }));
   const { exitCode, output } = await turbo(['boundaries'], { root: folder.path });
@@ -67,7 +67,7 @@ test.each([
   expect(output).toContain(name);
 });
 
-test('a circle of files is refused', () => {
+test('a circle of files is rejected', () => {
   using folder = scratchFolder({
     '.biome.json': readFileSync(join(root, '.biome.json'), 'utf8').replace(/"plugins".*/, ''),
     'one.ts': "import { two } from './two.ts';\n\nexport const one = (): number => two();\n",

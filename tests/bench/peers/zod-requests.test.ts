@@ -8,7 +8,7 @@ import * as zod from './zod-requests.ts';
 /** The bodies of all requests in the corpus, right and wrong. */
 function bodies(operation: string): [file: string, body: unknown][] {
   const folder = join(root, 'specs/examples', operation);
-  return globSync(['*.request.json', '*.refused.json'], { cwd: folder }).flatMap((file) => {
+  return globSync(['*.request.json', '*.invalid.json'], { cwd: folder }).flatMap((file) => {
     const example = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     const request = example.request ?? example;
     return 'body' in request ? [[file, request.body]] : [];
@@ -19,13 +19,13 @@ test.each([
   ['listJobs', isListJobsBody, zod.isListJobsBody],
   ['updateWebTool', isUpdateWebToolBody, zod.isUpdateWebToolBody],
 ])(
-  'the schemas that are weighed against our validators of %s refuse the same bodies',
+  'the schemas that are weighed against our validators of %s reject the same bodies',
   (operation, ours, theirs) => {
     const all = bodies(operation);
-    const refusedBy = (isBody: (body: unknown) => boolean): string[] =>
+    const rejectedBy = (isBody: (body: unknown) => boolean): string[] =>
       all.filter(([, body]) => !isBody(body)).map(([file]) => file);
-    expect(refusedBy(theirs)).toEqual(refusedBy(ours));
-    expect(refusedBy(ours).length).toBeGreaterThan(5);
-    expect(all.length - refusedBy(ours).length).toBeGreaterThan(5);
+    expect(rejectedBy(theirs)).toEqual(rejectedBy(ours));
+    expect(rejectedBy(ours).length).toBeGreaterThan(5);
+    expect(all.length - rejectedBy(ours).length).toBeGreaterThan(5);
   },
 );

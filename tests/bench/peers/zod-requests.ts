@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Six schemas that refuse what the validators of the two request bodies refuse; a test compares them.
+// Six schemas that reject what the validators of the two request bodies reject; a test compares them.
 const jobListRequest = z.object({
   sort: z.looseObject({}).optional(),
   take: z.number().min(1).multipleOf(1).optional(),

@@ -53,8 +53,8 @@ test('an example of a new operation sets the client side going, one of a new eve
   expectRun(await tasksAfter('specs/examples/call.held/new.event.json'), asyncapi, openapi);
 });
 
-test('a case that must be refused generates nothing', async () => {
-  const tasks = await tasksAfter('specs/examples/listJobs/new.refused.json');
+test('a case that must be rejected generates nothing', async () => {
+  const tasks = await tasksAfter('specs/examples/listJobs/new.invalid.json');
   expectRun(tasks, ['specs#lint:corpus', 'tests-contract#test'], [...openapi, ...asyncapi]);
 });
 

@@ -27,9 +27,12 @@ export function simplified(served: Served, isFlat: boolean): string {
   const file = createRequire(import.meta.url).resolve('@voice-agent/specs/openapi.yaml');
   const document: OpenApi = parse(readFileSync(file, 'utf8'));
   const { parameters, responses, schemas } = document.components;
-  const refused = { description: 'Refused', content: { 'application/json': { schema: { type: 'object' } } } };
+  const rejected = {
+    description: 'Rejected',
+    content: { 'application/json': { schema: { type: 'object' } } },
+  };
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    operation.responses = { 200: operation.responses['2XX'], 422: refused };
+    operation.responses = { 200: operation.responses['2XX'], 422: rejected };
     for (const media of Object.values(operation.requestBody?.content ?? {})) delete media.examples;
   }
   for (const parameter of Object.values(parameters)) delete parameter.examples;

@@ -43,7 +43,7 @@ export function largeDocument(operations: number, changed: (index: number) => bo
           { name: 'dry', in: 'query', schema: { type: 'boolean' } },
         ],
         requestBody: { required: true, content },
-        responses: { 200: { description: `The ${name}.`, content }, default: { description: 'Refused.' } },
+        responses: { 200: { description: `The ${name}.`, content }, default: { description: 'Rejected.' } },
       },
     };
   }

@@ -71,7 +71,7 @@ test('there are twenty that break and twenty that do not, each with a name of it
   expect(new Set(changes.map(({ name }) => name)).size).toBe(40);
 });
 
-test('an edit that does not meet its text exactly once is refused', () => {
+test('an edit that does not meet its text exactly once is rejected', () => {
   const file = 'openapi/components/schemas/JobListRequest.yaml';
   const sources = copySources(join(scratch, 'twice'), [{ file, text: '' }]);
   const text = readFileSync(join(sources, file), 'utf8');

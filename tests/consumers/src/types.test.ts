@@ -48,8 +48,8 @@ describe.each(compilers)('$name', ({ package: compiler, version, requires }) => 
         dependencies: resolution === 'nodenext',
       });
       expect(others).toEqual({});
-      const refused = requires.some((each) => each === resolution) ? 0 : 2;
-      expect(imports).toHaveLength(refused);
+      const rejected = requires.some((each) => each === resolution) ? 0 : 2;
+      expect(imports).toHaveLength(rejected);
       for (const error of imports) expect(error).toMatch(/error TS1479: .*dynamic 'import\(/);
     },
   );

@@ -1,4 +1,4 @@
-// What only `exactOptionalPropertyTypes` refuses: a field that is there without a value.
+// What only `exactOptionalPropertyTypes` rejects: a field that is there without a value.
 import { createClient } from '@voice-agent/client';
 
 const client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key' });

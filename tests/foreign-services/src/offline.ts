@@ -5,7 +5,7 @@ import { isIP, Socket } from 'node:net';
 
 const isHere = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-const refused = (host: string): Error =>
+const rejected = (host: string): Error =>
   Object.assign(new Error(`${host} is not this machine, and a service of this suite reaches no other.`), {
     code: 'ECONNREFUSED',
   });
@@ -14,7 +14,7 @@ const lookup = dns.lookup;
 dns.lookup = ((host: string, options: object, done: (error: Error | null, ...rest: unknown[]) => void) => {
   if (isHere(host)) return lookup(host, options, done as never);
   const callback = typeof options === 'function' ? (options as typeof done) : done;
-  process.nextTick(callback, refused(host));
+  process.nextTick(callback, rejected(host));
 }) as typeof dns.lookup;
 
 const { connect } = Socket.prototype;
@@ -22,7 +22,7 @@ Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   // Node passes either (port, host) or a list with the options in front.
   const options = (Array.isArray(args[0]) ? args[0][0] : args[0]) as { host?: string } | number;
   const host = typeof options === 'object' ? options.host : args[1];
-  if (typeof host === 'string' && isIP(host) && !isHere(host)) return this.destroy(refused(host));
+  if (typeof host === 'string' && isIP(host) && !isHere(host)) return this.destroy(rejected(host));
   return connect.apply(this, args as never);
 } as typeof connect;
 

@@ -152,7 +152,7 @@ describe('a failure', () => {
       { retryAfterSeconds: -1 },
       'retryAfterSeconds must be an integer of at least 0.',
     ],
-  ])('%s is refused', (_what, name, options, said) => {
+  ])('%s is rejected', (_what, name, options, said) => {
     const make = () => failure(name as FailureName, { baseUrl, ...options } as FailureOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(said);

@@ -173,7 +173,7 @@ describe('an update', () => {
   });
 });
 
-describe('what breaks the interface is refused', () => {
+describe('what breaks the interface is rejected', () => {
   const list = '/v1/voice-agents/web-tool/list';
   const update = `/v1/voice-agents/web-tool/${id}`;
   const rule = (name: string) => ({ rule: `web-tool.update.${name}` });
@@ -276,7 +276,7 @@ test.each<[string, object, string]>([
   ['a job without id', { jobs: [{ title: 'a' }] }, 'jobs must be valid records: /0 must have'],
   ['a job of another shape', { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }] }, 'records: /1/cost must be'],
   ['a tool whose id is no UUID', { webTools: [{ id: 'tool-1' }] }, 'webTools must be valid records: /0/id'],
-])('%s is refused', (_what, options, said) => {
+])('%s is rejected', (_what, options, said) => {
   const make = () => handlers({ baseUrl, ...options } as HandlersOptions);
   expect(make).toThrow(TypeError);
   expect(make).toThrow(said);

@@ -65,20 +65,20 @@ describe('the modules of a receiver', async () => {
 });
 
 describe('a document that can not be generated', () => {
-  const refused = parse(readFileSync(fixture('refused-asyncapi.yaml'), 'utf8')) as {
+  const rejected = parse(readFileSync(fixture('rejected-asyncapi.yaml'), 'utf8')) as {
     what: string;
     from: string;
     to: string;
     told: string;
   }[];
 
-  it.each(refused)('$what is refused', async ({ from, to, told }) => {
+  it.each(rejected)('$what is rejected', async ({ from, to, told }) => {
     const problem = generateFromAsyncapi(changed(from, to));
     await expect(problem).rejects.toThrow(SpecProblem);
     await expect(problem).rejects.toThrow(told);
   });
 
-  it('is refused with all that is wrong with it', async () => {
+  it('is rejected with all that is wrong with it', async () => {
     const document = specDocument(
       spec
         .replace('const: ship.left', 'const: ship.right')

@@ -36,7 +36,7 @@ export async function emitTypes(document: SpecDocument, events: Map<string, Even
     unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 110 },
   }).catch((error: unknown) => {
-    throw document.refusedBy('json-schema-to-typescript', error);
+    throw document.rejectedBy('json-schema-to-typescript', error);
   });
   const plain = types
     .replace(provenance, '')

@@ -126,7 +126,7 @@ describe('the fixtures', () => {
     expect(problems.notes[0]).toContain(`${at}: The example is not valid, and left out: ${why}.`);
   });
 
-  it('of a dangling reference are refused', () => {
+  it('of a dangling reference are rejected', () => {
     const spec = specWith({ 'a/b': { $ref: '#/components/examples/gone' } });
     const at = '/paths/~1v1~1things/post/requestBody/content/application~1json/examples/a~1b/$ref';
     expect(() => emit(spec)).toThrow(`${at}\n  The reference #/components/examples/gone leads nowhere.`);

@@ -111,18 +111,18 @@ describe('the modules of a client', async () => {
 });
 
 describe('a document that can not be generated', () => {
-  const refused = parse(readFileSync(fixture('refused-openapi.yaml'), 'utf8')) as {
+  const rejected = parse(readFileSync(fixture('rejected-openapi.yaml'), 'utf8')) as {
     what: string;
     spec: Json & { schemas?: Json };
     told: string;
   }[];
 
-  it.each(refused)('$what is refused', async ({ spec: { schemas = { Thing: {} }, ...rest }, told }) => {
+  it.each(rejected)('$what is rejected', async ({ spec: { schemas = { Thing: {} }, ...rest }, told }) => {
     const document = specDocument({ ...openapiWith(schemas), ...rest });
     await expect(generateFromOpenapi(document)).rejects.toThrow(told);
   });
 
-  it('because its schemas nest too deeply for the tools is refused in a sentence', async () => {
+  it('because its schemas nest too deeply for the tools is rejected in a sentence', async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 3000 }, (_, i) => [
         `S${i}`,

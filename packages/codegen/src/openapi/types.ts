@@ -28,7 +28,7 @@ export async function emitTypes(document: SpecDocument): Promise<EmittedTypes> {
     const names = new Map([...aliases].map(([key, { text }]) => [key, text]));
     return { code: astToString(named(ast, aliases)), names };
   } catch (error) {
-    throw document.refusedBy('openapi-typescript', error);
+    throw document.rejectedBy('openapi-typescript', error);
   }
 }
 

@@ -128,7 +128,7 @@ describe('what a command says when it could not run', () => {
 
   test.each<[what: string, answer: RequestListener]>([
     ['a redirect', (_, response) => response.writeHead(302, { location: `/${inHeader}` }).end()],
-    ['a refused key', (_, response) => response.writeHead(401).end()],
+    ['a rejected key', (_, response) => response.writeHead(401).end()],
     ['not HTTP', (_, response) => response.socket?.end(`HTTP/1.1 ${inHeader}\r\n\r\n`)],
   ])('%s', async (_, answer) => {
     const spec = write(openapi({ '/a': get() }));

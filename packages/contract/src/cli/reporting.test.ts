@@ -53,7 +53,7 @@ test.each([
   ['a share that is none', ['--fail-under', '101'], /a number from 0 to 100/],
   ['an address that is none', ['--rules-url', 'rules.md'], /begins with http/],
   ['a baseline that is not there', ['--baseline', '/nowhere.yaml'], /\/nowhere\.yaml can't be read/],
-])('refuses %s', async (_what, flags, said) => {
+])('rejects %s', async (_what, flags, said) => {
   await expect(finish(samples.none, ...flags)).rejects.toThrow(said);
   expect(existsSync('a')).toBe(false);
 });

@@ -97,7 +97,7 @@ test('a wrong key is not taken for a broken service', async () => {
 });
 
 test.each([undefined, '', 'two words', 's3cret\n', 's3cret\r\nx-other: 1', 's3crét'])(
-  'refuses the key %j, and does not repeat it',
+  'rejects the key %j, and does not repeat it',
   async (key) => {
     const { code, stderr } = await cli(['api', '--url', sandbox.url], key === undefined ? {} : env(key));
     expect(code).toBe(2);
@@ -106,7 +106,7 @@ test.each([undefined, '', 'two words', 's3cret\n', 's3cret\r\nx-other: 1', 's3cr
   },
 );
 
-test.each(['<API_KEY>', 'undefined', 'null'])('refuses %s, which stands for a key', async (placeholder) => {
+test.each(['<API_KEY>', 'undefined', 'null'])('rejects %s, which stands for a key', async (placeholder) => {
   const { code, stderr } = await cli(['api', '--url', sandbox.url], env(placeholder));
   expect({ code, stderr }).toEqual({
     code: 2,

@@ -28,7 +28,7 @@ test('every event of the corpus holds', async () => {
   expect(types).toHaveLength(document.messages.length);
 });
 
-test.each(examples('refused'))('%s does not', async (file, event) => {
+test.each(examples('invalid'))('%s does not', async (file, event) => {
   const { findings } = await check(delivery(event, { source: file }));
   expect(findings).toHaveLength(1);
   expect(findings[0]).toMatchObject({ source: file, exchange: { request: { method: 'POST' } } });

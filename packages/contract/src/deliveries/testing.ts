@@ -38,7 +38,7 @@ const corpus = join(
 );
 
 /** The events of the corpus: those that hold, or those that don't. */
-export function examples(kind: 'event' | 'refused'): [file: string, event: unknown][] {
+export function examples(kind: 'event' | 'invalid'): [file: string, event: unknown][] {
   return readdirSync(corpus, { recursive: true, encoding: 'utf8' })
     .sort()
     .filter((file) => file.endsWith(`.${kind}.json`))

@@ -30,7 +30,7 @@ describe('a receiver that is right', () => {
     expect(covered.filter(({ what }) => what === 'event').map(({ operation }) => operation)).toEqual(types);
   });
 
-  it('may refuse all that is no event', async () => {
+  it('may reject all that is no event', async () => {
     const strict: Answering = ({ authorization, contentType, body }) => {
       if (authorization !== secret) return 403;
       if (!/^application\/json(?:; *charset=utf-8)?$/.test(contentType ?? '')) return 415;
@@ -88,16 +88,16 @@ describe('a receiver that is wrong', () => {
   const unauthenticated = 'unauthenticated-delivery-accepted';
   it.each<[what: string, rule: ReceiverRule, answering: Answering]>([
     ['answers 204', 'event-rejected', when(() => true, 204)],
-    ['refuses a body above 100 kB', 'event-rejected', when((body) => body.length > 102_400, 413)],
+    ['rejects a body above 100 kB', 'event-rejected', when((body) => body.length > 102_400, 413)],
     [
-      'refuses a call without turns',
+      'rejects a call without turns',
       'event-rejected',
       when((body) => body.includes('"transcription":[]'), 422),
     ],
-    ['refuses an unknown type', 'event-rejected', when((body) => body.includes('call.unknown'), 400)],
-    ['refuses a field that is new', 'event-rejected', when((body) => body.includes('a-new-field'), 422)],
+    ['rejects an unknown type', 'event-rejected', when((body) => body.includes('call.unknown'), 400)],
+    ['rejects a field that is new', 'event-rejected', when((body) => body.includes('a-new-field'), 422)],
     [
-      'refuses a charset',
+      'rejects a charset',
       'event-rejected',
       (arrived, response) => (arrived.contentType?.includes('utf-8') ? 415 : right(arrived, response)),
     ],
@@ -135,7 +135,7 @@ describe('a receiver that is wrong', () => {
     for (const { pointer } of result.findings) expect(pointer).toMatch(/^\/(?:channels|components)\//);
   });
 
-  it('refuses an event that comes again', async () => {
+  it('rejects an event that comes again', async () => {
     const seen = new Set<string>();
     const once: Answering = (arrived, response) => {
       const comesAgain = arrived.body.includes('call-in-reverse') && seen.has(arrived.body);
@@ -145,7 +145,7 @@ describe('a receiver that is wrong', () => {
     expect(rulesOf(await checked(once))).toEqual(['event-rejected']);
   });
 
-  it('refuses what comes by chance alone: one finding for each kind of event', async () => {
+  it('rejects what comes by chance alone: one finding for each kind of event', async () => {
     const known = new Set<string>();
     const knows: Answering = (arrived, response) => {
       known.add(arrived.body);
@@ -185,7 +185,7 @@ describe('a receiver that is wrong', () => {
     expect(result.findings[0]).toMatchObject({ received: 'a response after more than 20 ms' });
   });
 
-  it('is asked for no more events when it refuses each', async () => {
+  it('is asked for no more events when it rejects each', async () => {
     const result = await checked(when((body) => parsed(body).eventType === 'call.started', 500));
     expect(result.findings.filter(({ rule }) => rule === 'event-rejected').length).toBeLessThan(20);
     expect(result.uncovered).toContain('call.started: no example got a 200, so no more was sent');
@@ -217,7 +217,7 @@ describe('a receiver that is wrong', () => {
 
 describe('what stops the gate', () => {
   it.each<[what: string, answering: Answering, secret: string | undefined, said: RegExp]>([
-    ['the right secret is refused', () => 401, secret, /got 401\. Check the secret in VOICE_AGENT_WEB/],
+    ['the right secret is rejected', () => 401, secret, /got 401\. Check the secret in VOICE_AGENT_WEB/],
     ['a secret is wanted', right, undefined, /got 401\. It wants a secret/],
     ['the secret has no Bearer', right, token, /must be the word Bearer, one space/],
   ])('%s', async (_what, answering, given, said) => {

@@ -115,8 +115,8 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
   if (executor.requests === 0)
     throw nothingSent('No event was sent: every message was left out.', executor.uncovered);
   const [status] = statuses;
-  const isRefused = status === 401 || status === 403;
-  if (executor.normal === undefined && isRefused && statuses.every((each) => each === status)) {
+  const isRejected = status === 401 || status === 403;
+  if (executor.normal === undefined && isRejected && statuses.every((each) => each === status)) {
     const hint =
       secret === undefined ? 'It wants a secret.' : 'Check the secret in VOICE_AGENT_WEBHOOK_SECRET.';
     throw new CannotRun(`${url}: every valid event got ${status}. ${hint}`);

@@ -33,8 +33,8 @@ test('of two requests of one length it keeps the same one whatever came first', 
 test.each(['rule', 'operation', 'pointer', 'expected', 'received'] as const)(
   'keeps apart what differs in %s',
   (key) => {
-    const refused: Finding = { ...wrongTotal, rule: 'valid-request-rejected' };
-    const { findings } = normalizeReport(withFindings([refused, { ...refused, [key]: 'other' }]));
+    const rejected: Finding = { ...wrongTotal, rule: 'valid-request-rejected' };
+    const { findings } = normalizeReport(withFindings([rejected, { ...rejected, [key]: 'other' }]));
     expect(findings.map(({ count }) => count)).toEqual([1, 1]);
     expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
   },

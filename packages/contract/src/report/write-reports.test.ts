@@ -80,7 +80,7 @@ test('says what cannot be written, and writes the others', async () => {
   expect(printed).toBe(rendered('markdown'));
 });
 
-// The tests may run as root, whom no folder refuses: the refusal comes from outside.
+// The tests may run as root, whom no folder rejects: the rejection comes from outside.
 test.each([
   ['EACCES', 'writing there is not allowed, choose another place'],
   ['EROFS', 'the file system is read-only, choose another place'],

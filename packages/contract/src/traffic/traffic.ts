@@ -110,8 +110,8 @@ export class Traffic extends RunRecord {
     const verdict = response === undefined ? [] : await askPrism(recorded);
     if (verdict === undefined) this.#withoutPrism++;
     const testCase = testCaseOf(read, recorded, verdict);
-    const isRefused = response !== undefined && !isSuccess(response.status);
-    if (isRefused && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
+    const isRejected = response !== undefined && !isSuccess(response.status);
+    if (isRejected && testCase.expects === 'rejection' && testCase.mutates === undefined) this.#rejected++;
     const received = response && { ...response, body: bytesOf(response.body) };
     const outcome = outcomeOf(this.#document, testCase, received ?? { message, timedOut: false });
     const violations = this.judge(responseChecks, outcome);

@@ -79,7 +79,7 @@ test('what the receiver answered is judged', () => {
   expect(attempt({})).toMatchObject({ sentence: expect.stringContaining('There was no response.') });
 });
 
-test('a refusal of the sandbox is passed on with its rules', () => {
+test('a rejection of the sandbox is passed on with its rules', () => {
   const problems = [
     { pointer: '/webhookUrl', rule: 'webhook.url.https-only', message: 'must begin with https://' },
   ];

@@ -67,7 +67,7 @@ test('every valid example survives the way through the fields', () => {
     }
 });
 
-test('JSON that is nested too deeply for the page is refused', () => {
+test('JSON that is nested too deeply for the page is rejected', () => {
   const nested = (levels: number) => readJson(`${'['.repeat(levels)}${']'.repeat(levels)}`);
   expect(nested(500).ok).toBe(true);
   expect(nested(502)).toMatchObject({ ok: false, reason: expect.stringContaining('500 levels') });

@@ -174,7 +174,7 @@ describe('a changeset', () => {
     ['client', 'A fix in `client.ts`', 'it names the file client.ts. Those'],
     ['client', 'See (src/a.ts) and ../b.json', 'it names the files src/a.ts, ../b.json. Those'],
     ['client', 'From .biome.json', 'it names the file .biome.json. Those'],
-  ])('of %s that says "%s" is refused', async (name, text, said) => {
+  ])('of %s that says "%s" is rejected', async (name, text, said) => {
     const changesets = { a: `${front({ [name]: 'patch' })}${text}\n` };
     const { exitCode, output } = await repository([], { changesets }).run(compat);
     expect(output).toContain(`.changeset/a.md: ${said}`);
@@ -190,7 +190,7 @@ describe('a changeset', () => {
   });
 });
 
-test('a configuration that changesets refuses is told', async () => {
+test('a configuration that changesets rejects is told', async () => {
   const files = { '.changeset/config.json': { access: 'nobody' } };
   const { exitCode, output } = await repository([], { files }).run(compat);
   expect(output).toMatch(/^compat: changesets can't plan the next release: .*access.*$/);
@@ -264,11 +264,11 @@ describe('what can not be compared ends both commands with 2 and one sentence', 
     }
   });
 
-  test('a baseline that the gate refuses', async () => {
-    const refused = Object.assign(new Error('specs/baseline/openapi.yaml:3: not YAML.'), {
+  test('a baseline that the gate rejects', async () => {
+    const rejected = Object.assign(new Error('specs/baseline/openapi.yaml:3: not YAML.'), {
       name: 'CannotRun',
     });
-    const { exitCode, output } = await repository(refused).run(compat);
+    const { exitCode, output } = await repository(rejected).run(compat);
     expect(output).toBe('compat: specs/baseline/openapi.yaml:3: not YAML.');
     expect(exitCode).toBe(2);
   });

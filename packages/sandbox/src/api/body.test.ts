@@ -22,7 +22,7 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 describe.each(operations)('the body of %s', (_, method, path) => {
-  const refused = async (status: number, body: unknown, headers = {}): Promise<string> => {
+  const rejected = async (status: number, body: unknown, headers = {}): Promise<string> => {
     const before = sandbox.state.webTools.get(functionId);
     const answer = await sandbox.send(method, path, body, headers);
     expect(answer.status).toBe(status);
@@ -39,14 +39,14 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     ['spaces alone', '  '],
     ['with NUL', '{"search":"a\u0000b"}'],
     ['NaN', '{"take":NaN}'],
-  ])('is refused: %s', async (_, body) => {
-    expect(JSON.parse(await refused(422, body))).toMatchObject({ success: false, pointer: '/body' });
+  ])('is rejected: %s', async (_, body) => {
+    expect(JSON.parse(await rejected(422, body))).toMatchObject({ success: false, pointer: '/body' });
   });
 
-  test('is refused without a word of it', async () => {
+  test('is rejected without a word of it', async () => {
     const secret = '{"toolSettings":{"authToken":"hush-hush"},';
-    expect(await refused(422, secret)).not.toContain('hush');
-    expect(await refused(422, '{"authToken":hush-hush}')).not.toContain('hush');
+    expect(await rejected(422, secret)).not.toContain('hush');
+    expect(await rejected(422, '{"authToken":hush-hush}')).not.toContain('hush');
   });
 
   test.each([
@@ -54,8 +54,8 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     ['a surrogate in UTF-8', bytes('{"search":"', [0xed, 0xa0, 0x80], '"}')],
     ['UTF-16', Buffer.from('{"take":1}', 'utf16le')],
     ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{}')],
-  ])('is refused: %s', async (_, body) => {
-    await refused(422, body);
+  ])('is rejected: %s', async (_, body) => {
+    await rejected(422, body);
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     ['a list', '[]'],
     ['a text', '"text"'],
     ['a number', '1'],
-  ])('is refused: %s', async (_, body) => {
-    expect(JSON.parse(await refused(422, body))).toMatchObject({
+  ])('is rejected: %s', async (_, body) => {
+    expect(JSON.parse(await rejected(422, body))).toMatchObject({
       message: '/body must be object',
       pointer: '/body',
     });
@@ -81,8 +81,8 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     ['application/json; charset="utf-16"'],
     ['application/json, application/json'],
     [''],
-  ])('is refused with the content type %s', async (type) => {
-    await refused(415, bytes('{}'), { 'content-type': type });
+  ])('is rejected with the content type %s', async (type) => {
+    await rejected(415, bytes('{}'), { 'content-type': type });
   });
 
   test.each([
@@ -95,16 +95,16 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     expect((await sandbox.send(method, path, '{}', { 'content-type': type })).status).toBe(200);
   });
 
-  test('is refused when it is compressed', async () => {
-    await refused(415, gzipSync('{}'), { 'content-encoding': 'gzip' });
+  test('is rejected when it is compressed', async () => {
+    await rejected(415, gzipSync('{}'), { 'content-encoding': 'gzip' });
     expect((await sandbox.send(method, path, '{}', { 'content-encoding': 'identity' })).status).toBe(200);
   });
 
   test('has a bound, and the sender hears of it', async () => {
     const padded = (length: number): string => `{}${' '.repeat(length - 2)}`;
     expect((await sandbox.send(method, path, padded(maxBodyBytes))).status).toBe(200);
-    await refused(413, padded(maxBodyBytes + 1));
-    await refused(413, padded(50 * 2 ** 20));
+    await rejected(413, padded(maxBodyBytes + 1));
+    await rejected(413, padded(50 * 2 ** 20));
   });
 
   test('has the bound without a length too', async () => {
@@ -128,16 +128,16 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     const body = (levels: number) => `{"${field}":${nested(levels)}}`;
     // The field itself and the innermost object are levels too.
     expect((await sandbox.send(method, path, body(deepest - 2))).status).toBe(200);
-    expect(await refused(422, body(deepest - 1))).toContain(`at most ${deepest} levels`);
-    await refused(422, body(100_000));
-    await refused(422, `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
+    expect(await rejected(422, body(deepest - 1))).toContain(`at most ${deepest} levels`);
+    await rejected(422, body(100_000));
+    await rejected(422, `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
   });
 
   test('may be absent, unless that is chosen otherwise', async () => {
     expect((await sandbox.send(method, path)).status).toBe(200);
     expect((await sandbox.send(method, path, undefined, { 'content-type': 'text/plain' })).status).toBe(200);
     sandbox.state.choices = choose({ 'request.empty-body': 'reject' });
-    expect(JSON.parse(await refused(422, undefined))).toMatchObject({ pointer: '/body' });
+    expect(JSON.parse(await rejected(422, undefined))).toMatchObject({ pointer: '/body' });
     expect((await sandbox.send(method, path, {})).status).toBe(200);
   });
 
@@ -146,8 +146,8 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     expect((await sandbox.send(method, path, body)).status).toBe(200);
     expect(sandbox.state.webTools.get(functionId)).toMatchObject({ isActive: true });
     sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
-    expect(JSON.parse(await refused(422, body))).toMatchObject({ pointer: '/body/isActive' });
-    expect(JSON.parse(await refused(422, { 'a/b~c': 1 }))).toMatchObject({ pointer: '/body/a~1b~0c' });
+    expect(JSON.parse(await rejected(422, body))).toMatchObject({ pointer: '/body/isActive' });
+    expect(JSON.parse(await rejected(422, { 'a/b~c': 1 }))).toMatchObject({ pointer: '/body/a~1b~0c' });
   });
 
   test('pollutes nothing by the name __proto__', async () => {
@@ -155,7 +155,7 @@ describe.each(operations)('the body of %s', (_, method, path) => {
     expect((await sandbox.send(method, path, evil)).status).toBe(200);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
     sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
-    await refused(422, evil);
+    await rejected(422, evil);
   });
 
   test('may break off: the next request is answered', async () => {

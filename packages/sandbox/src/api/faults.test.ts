@@ -133,7 +133,7 @@ test('more than one fault makes one answer', async () => {
   expect(await answer.text()).toMatch(/^\{"success":true,"data":\{.*\}$/);
 });
 
-test('a header that asks for no fault is refused in a sentence, and the operation does not run', async () => {
+test('a header that asks for no fault is rejected in a sentence, and the operation does not run', async () => {
   const answer = await sandbox.send('PATCH', update, { name: 'Tides' }, { 'x-sandbox-fault': 'delay' });
   expect(answer.status).toBe(400);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -141,7 +141,7 @@ test('a header that asks for no fault is refused in a sentence, and the operatio
   expect(sandbox.state.webTools.get(functionId)).toEqual(functionTool);
 });
 
-test('a field that the answer does not have is refused when a request asks for it, and else passed over', async () => {
+test('a field that the answer does not have is rejected when a request asks for it, and else passed over', async () => {
   const answer = await get('field; pointer=/data/jobs');
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('nothing that this fault could break');

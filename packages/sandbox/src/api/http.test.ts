@@ -38,14 +38,14 @@ describe.each(operations)('%s', (_, method, path, body) => {
     ['a shorter key', authorization.slice(0, -1)],
     ['a word more', `${authorization} x`],
     ['letters beyond ASCII', 'Token t\u00e9st-key'],
-  ])('refuses %s', async (_, value) => {
+  ])('rejects %s', async (_, value) => {
     const answer = await sandbox.send(method, path, body, { authorization: value });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Token');
     expect(await answer.text()).not.toContain('key-');
   });
 
-  test('refuses two headers, whichever of them is right', async () => {
+  test('rejects two headers, whichever of them is right', async () => {
     for (const both of [
       [authorization, 'Token other'],
       ['Token other', authorization],
@@ -59,7 +59,7 @@ describe.each(operations)('%s', (_, method, path, body) => {
 
   test.each(
     ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((m) => m !== method),
-  )('refuses %s, and says which method it has', async (other) => {
+  )('rejects %s, and says which method it has', async (other) => {
     const answer = await fetch(sandbox.url + path, { method: other });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(method);
@@ -73,7 +73,7 @@ describe.each(operations)('%s', (_, method, path, body) => {
     expect(await answer.json()).toMatchObject({ success: false, message: 'success' });
   });
 
-  test('refuses with 403 when that is chosen', async () => {
+  test('rejects with 403 when that is chosen', async () => {
     sandbox.state.choices = choose({ 'error.unauthenticated': '403' });
     expect((await sandbox.send(method, path, body, { authorization: 'x' })).status).toBe(403);
   });
@@ -110,7 +110,7 @@ test.each([
   ['problem', 'application/problem+json'],
   ['text', 'text/plain; charset=utf-8'],
   ['empty', null],
-] as const)('a refusal comes as %s when that is chosen', async (form, type) => {
+] as const)('a rejection comes as %s when that is chosen', async (form, type) => {
   sandbox.state.choices = choose({ 'error.body': form });
   const answer = await sandbox.send('PATCH', update, { type: 'FUNCTION' });
   expect(answer.status).toBe(422);
@@ -133,7 +133,7 @@ test.each([
   expect(await answer.text()).toBe(bodies[form]);
 });
 
-test('the status of a refusal is the chosen one', async () => {
+test('the status of a rejection is the chosen one', async () => {
   sandbox.state.choices = choose({ 'error.invalid': '400' });
   expect((await sandbox.send('PATCH', update, { name: '' })).status).toBe(400);
   expect((await sandbox.send('PATCH', update, '{')).status).toBe(400);

@@ -9,8 +9,8 @@ const sandbox = useApi();
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
-/** What a refusal says, after a look at its status. */
-async function refusal(answer: Response): Promise<unknown> {
+/** What a rejection says, after a look at its status. */
+async function rejection(answer: Response): Promise<unknown> {
   expect(answer.status).toBe(422);
   return answer.json();
 }
@@ -90,7 +90,7 @@ describe('listJobs', () => {
   test('gives no list of a project to another one', async () => {
     expect(await list({}, 'projectId=project-pilots')).toEqual({ jobs: [], total: 0, filtered: 0 });
     sandbox.state.choices = choose({ 'list-jobs.unknown-project': 'reject' });
-    expect(await refusal(await ask({}, 'projectId=project-pilots'))).toMatchObject({
+    expect(await rejection(await ask({}, 'projectId=project-pilots'))).toMatchObject({
       pointer: '/query/projectId',
     });
     expect((await list({})).total).toBe(30);
@@ -99,7 +99,7 @@ describe('listJobs', () => {
   test('passes over sort, unless that is chosen otherwise', async () => {
     expect((await list({ sort: { title: 'asc' } })).jobs).toEqual(numbers(30, 21));
     sandbox.state.choices = choose({ 'list-jobs.sort': 'reject' });
-    expect(await refusal(await ask({ sort: { title: 'asc' } }))).toMatchObject({ pointer: '/body/sort' });
+    expect(await rejection(await ask({ sort: { title: 'asc' } }))).toMatchObject({ pointer: '/body/sort' });
     expect((await list({ sort: {} })).jobs).toEqual(numbers(30, 21));
   });
 
@@ -113,8 +113,8 @@ describe('listJobs', () => {
     ['a fault in the encoding', 'projectId=%zz', '/query'],
     ['no UTF-8 in the encoding', 'projectId=%ff', '/query'],
     ['half an escape', 'projectId=a%2', '/query'],
-  ])('refuses %s', async (_, query, pointer) => {
-    expect(await refusal(await ask({}, query))).toMatchObject({ success: false, pointer });
+  ])('rejects %s', async (_, query, pointer) => {
+    expect(await rejection(await ask({}, query))).toMatchObject({ success: false, pointer });
   });
 
   test('reads the query as it is meant', async () => {
@@ -130,7 +130,7 @@ describe('listJobs', () => {
     expect((await list({}, 'projectId=project-harbour&take=0&__proto__=1')).total).toBe(30);
     sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
     const answer = await ask({}, 'projectId=project-harbour&take=0');
-    expect(await refusal(answer)).toMatchObject({ pointer: '/query/take' });
+    expect(await rejection(answer)).toMatchObject({ pointer: '/query/take' });
   });
 
   test.each([
@@ -142,8 +142,8 @@ describe('listJobs', () => {
     [{ type: 'FUNCTION' }, '/body/type'],
     [{ search: 1 }, '/body/search'],
     [{ sort: [] }, '/body/sort'],
-  ])('refuses %j', async (body, pointer) => {
-    expect(await refusal(await ask(body))).toMatchObject({ success: false, pointer });
+  ])('rejects %j', async (body, pointer) => {
+    expect(await rejection(await ask(body))).toMatchObject({ success: false, pointer });
   });
 });
 
@@ -217,7 +217,7 @@ describe('listWebTools', () => {
       'list-web-tools.search-parameter': 'q',
       'request.unknown-fields': 'reject',
     });
-    expect(await refusal(await ask('search=pilot'))).toMatchObject({ pointer: '/query/search' });
+    expect(await rejection(await ask('search=pilot'))).toMatchObject({ pointer: '/query/search' });
   });
 
   test.each([
@@ -234,11 +234,11 @@ describe('listWebTools', () => {
   });
 
   const wrongPages = ['0', '-1', '1.5', '1e1', 'first', '', ' 1', '0x1', '١'];
-  test.each(wrongPages)('refuses the page %j, unless that is chosen otherwise', async (text) => {
+  test.each(wrongPages)('rejects the page %j, unless that is chosen otherwise', async (text) => {
     for (const name of ['skip', 'take']) {
       const query = `${name}=${encodeURIComponent(text)}`;
       sandbox.state.choices = choose();
-      expect(await refusal(await ask(query))).toMatchObject({ pointer: `/query/${name}` });
+      expect(await rejection(await ask(query))).toMatchObject({ pointer: `/query/${name}` });
       sandbox.state.choices = choose({ 'list-web-tools.invalid-page': 'default' });
       expect((await list(query)).items).toEqual([mcpId, functionId]);
     }
@@ -257,7 +257,7 @@ describe('listWebTools', () => {
     ['type=MCP&type=MCP', '/query/type'],
     ['search=a&search=b', '/query/search'],
     ['search=%E0%A4%A', '/query'],
-  ])('refuses %s', async (query, pointer) => {
-    expect(await refusal(await ask(query))).toMatchObject({ success: false, pointer });
+  ])('rejects %s', async (query, pointer) => {
+    expect(await rejection(await ask(query))).toMatchObject({ success: false, pointer });
   });
 });

@@ -59,7 +59,7 @@ test.each([
   ['a fault in the encoding', '%zz', '/path/id'],
   ['no UTF-8 in the encoding', '%ff', '/path/id'],
   ['SQL', "'%20or%201=1--", '/path/id'],
-])('refuses %s', async (_, id, pointer) => {
+])('rejects %s', async (_, id, pointer) => {
   const answer = await update(id, {});
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ success: false, pointer });
@@ -79,7 +79,7 @@ test.each([
   [{ description: '' }, '/body/description', undefined],
   [{ description: null }, '/body/description', undefined],
   [{ type: 'WEB_TOOL' }, '/body/type', undefined],
-])('refuses %j with its rule, and changes nothing', async (body, pointer, rule) => {
+])('rejects %j with its rule, and changes nothing', async (body, pointer, rule) => {
   const answer = await update(functionId, body);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(['404', '400', '403'] as const)(
-  'refuses an unknown id with %s when that is chosen',
+  'rejects an unknown id with %s when that is chosen',
   async (status) => {
     sandbox.state.choices = choose({ 'error.unknown-id': status });
     const answer = await update('00000000-0000-4000-8000-000000000000', { name: 'Tides' });
@@ -119,7 +119,7 @@ test('obeys the rules of the stored type when that is chosen', async () => {
   expect((await update(mcpId, { type: 'FUNCTION', async: true })).status).toBe(200);
 });
 
-test('refuses a parameter of the query when that is chosen', async () => {
+test('rejects a parameter of the query when that is chosen', async () => {
   expect((await update(functionId, {}, '?x=1')).status).toBe(200);
   sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
   expect(await (await update(functionId, {}, '?x=1')).json()).toMatchObject({ pointer: '/query/x' });
@@ -182,7 +182,7 @@ const choiceOf = fc.record(
   ),
 ) as fc.Arbitrary<Partial<Choices>>;
 
-test('whatever is sent and chosen: a success is valid and listed, a refusal changes nothing', async () => {
+test('whatever is sent and chosen: a success is valid and listed, a rejection changes nothing', async () => {
   let successes = 0;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(functionId, mcpId), patches, choiceOf, async (id, body, chosen) => {

@@ -27,7 +27,7 @@ test('agents come in the order in which they were added', () => {
   expect(world.agents.all().map(({ id }) => id)).toEqual(ids);
 });
 
-test('every refusal is told with its rule and place, and nothing is saved', () => {
+test('every rejection is told with its rule and place, and nothing is saved', () => {
   const webhook = {
     webhookUrl: 'http://receiver.example.com/',
     webhookAuth: { ...auth, authSecret: 'token-1' },
@@ -54,7 +54,7 @@ const loopback = [
   'HTTP://LOCALHOST/',
 ];
 
-test.each(loopback)('%s is refused, with the flag that would allow it', (webhookUrl) => {
+test.each(loopback)('%s is rejected, with the flag that would allow it', (webhookUrl) => {
   const result = configured({ webhookUrl });
   expect(result).toMatchObject({ ok: false, problems: [{ pointer: '/webhookUrl' }] });
   expect(JSON.stringify(result)).toContain('--allow-local-webhooks');
@@ -82,7 +82,7 @@ const elsewhere = [
   ' http://localhost/',
 ];
 
-test.each(elsewhere)('%s is refused even when loopback is allowed', (webhookUrl) => {
+test.each(elsewhere)('%s is rejected even when loopback is allowed', (webhookUrl) => {
   expect(configured({ webhookUrl }, true)).toMatchObject({
     ok: false,
     problems: [{ pointer: '/webhookUrl' }],
@@ -103,7 +103,7 @@ test('what else is wrong with a local configuration is still told', () => {
   });
 });
 
-test.each([[null], ['text'], [[]], [{ webhookUrl: 5 }]])('%j is refused', (webhook) => {
+test.each([[null], ['text'], [[]], [{ webhookUrl: 5 }]])('%j is rejected', (webhook) => {
   expect(configured(webhook, true)).toMatchObject({ ok: false });
 });
 

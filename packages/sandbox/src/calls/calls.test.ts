@@ -122,7 +122,7 @@ describe('parameters', () => {
     ['deep nesting', deep],
   ];
 
-  test.each(wrong)('that are no JSON object are refused: %s', (_, params) => {
+  test.each(wrong)('that are no JSON object are rejected: %s', (_, params) => {
     const start = () => world.calls.start({ agentId, params: params as Record<string, unknown> });
     expect(start).toThrow(TypeError);
     expect(start).toThrow(/^params must /);
@@ -139,7 +139,7 @@ describe('parameters', () => {
   });
 });
 
-test('an unknown agent, script or pace is refused, and nothing is written', () => {
+test('an unknown agent, script or pace is rejected, and nothing is written', () => {
   expect(() => world.calls.start({ agentId: 'nobody' })).toThrow(TypeError);
   expect(() => world.calls.start({ agentId, script: 'nothing' })).toThrow(
     `There is no script "nothing". The scripts are ${scripts.map(({ name }) => name).join(', ')}.`,

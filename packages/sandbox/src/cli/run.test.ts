@@ -116,7 +116,7 @@ describe('the command', () => {
     expect(stdout + stderr).not.toContain('very-secret');
   });
 
-  test('says that others reach it, and that the service would refuse local webhooks', async () => {
+  test('says that others reach it, and that the service would reject local webhooks', async () => {
     const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-webhooks']);
     expect(stdout).toMatch(/It listens on 0\.0\.0\.0: anyone who reaches this machine can use it/);
     expect(stdout).toMatch(/The service rejects them/);
@@ -198,7 +198,7 @@ describe('the command', () => {
     ['docs at no URL', ['--docs', 'docs.example.com'], /^--docs: "[^"]*" must be an absolute URL, .*\.\n$/],
     ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
     ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],
-  ])('refuses %s with exit 2 and a sentence', async (_what, args, said) => {
+  ])('rejects %s with exit 2 and a sentence', async (_what, args, said) => {
     const { code, stdout, stderr } = await start(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(said);
@@ -206,7 +206,7 @@ describe('the command', () => {
   });
 
   test.each(['', 'two words', 'line\nbreak', 'ключ', '<API_KEY>', 'undefined', 'null'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       const { code, stderr } = await start([], { env: { VOICE_AGENT_API_KEY: key } });
       expect(code).toBe(2);
@@ -214,7 +214,7 @@ describe('the command', () => {
     },
   );
 
-  test('refuses a port that is taken', async () => {
+  test('rejects a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };

@@ -146,7 +146,7 @@ describe('bad input', () => {
     expect(await pointerOf('{"x/~y":1}')).toBe('/x~1~0y');
   });
 
-  test('another method is refused with those that there are', async () => {
+  test('another method is rejected with those that there are', async () => {
     const { status, headers } = await send('/calls', { method: 'DELETE' });
     expect(status).toBe(405);
     expect(`${headers.allow}`.split(', ').sort()).toEqual(['GET', 'POST']);

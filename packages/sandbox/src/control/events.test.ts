@@ -125,7 +125,7 @@ describe('an event that does not arrive', () => {
   });
 });
 
-describe('refused is', () => {
+describe('rejected is', () => {
   const webhookUrl = 'https://receiver.example.com/';
 
   test.each<[string, unknown, number, string | undefined]>([
@@ -137,9 +137,9 @@ describe('refused is', () => {
     ['an event that nests too deeply', `{"webhookUrl":"${webhookUrl}","event":${deep(100)}}`, 400, undefined],
     ['an event of 1 MiB', { webhookUrl, event: 'x'.repeat(1 << 20) }, 413, undefined],
   ])('%s, with the field', async (_, body, status, pointer) => {
-    const refused = await sendEvent(body);
-    expect([refused.status, refused.body.pointer]).toEqual([status, pointer]);
-    expect(refused.body.message).toMatch(/\.$/);
+    const rejected = await sendEvent(body);
+    expect([rejected.status, rejected.body.pointer]).toEqual([status, pointer]);
+    expect(rejected.body.message).toMatch(/\.$/);
   });
 
   const bearer = (authSecret: unknown) => ({ authKey: 'bearer', authSecret });

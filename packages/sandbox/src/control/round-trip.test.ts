@@ -78,7 +78,7 @@ describe('the webhook of an agent', () => {
     expect(agent(1).webhook).toEqual({});
   });
 
-  test('is refused by the rules, all at once, and nothing changes', async () => {
+  test('is rejected by the rules, all at once, and nothing changes', async () => {
     const before = agent(2).webhook;
     const { status, body } = await configure(2, {
       webhookUrl: 'http://receiver.example.com',

@@ -49,8 +49,8 @@ describe('choices', () => {
       default: 'envelope',
     });
     expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text' });
-    const refused = await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`);
-    expect(refused.headers.get('content-type')).toContain('text/plain');
+    const rejected = await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`);
+    expect(rejected.headers.get('content-type')).toContain('text/plain');
     expect(told).toContainEqual({ kind: 'settings' });
     await ask('/choices', 'PATCH', { 'list.order': 'oldest' });
     expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text', 'list.order': 'oldest' });
@@ -85,7 +85,7 @@ describe('faults', () => {
     expect((await ask<{ faults: [] }>('/faults')).body.faults).toEqual([]);
   });
 
-  test('a wrong option is refused in words', async () => {
+  test('a wrong option is rejected in words', async () => {
     const { status, body } = await ask<{ message: string }>('/faults', 'POST', { name: 'latency', ms: -1 });
     expect([status, body.message]).toEqual([422, 'ms must be an integer from 0 to 600000.']);
   });
@@ -127,7 +127,7 @@ describe('the lists of the dashboard', () => {
     for (const path of ['/jobs/none', '/web-tools/none']) expect((await ask(path)).status).toBe(404);
   });
 
-  test('refuse what the operations refuse', async () => {
+  test('reject what the operations reject', async () => {
     for (const path of ['/jobs', '/jobs?projectId=', '/jobs?projectId=a&skip=0', '/jobs?projectId=a&take=x'])
       expect(await ask(path), path).toMatchObject({
         status: 422,

@@ -73,12 +73,12 @@ describe('a certificate', () => {
       () => certificate({ authority: certificate({ canSign: true }) }),
       'can not be verified',
     ],
-  ])('that is %s is refused', async (_, made, says) => {
+  ])('that is %s is rejected', async (_, made, says) => {
     const answer = await requester().send(outgoing(await serveTls(made())));
     expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(says) });
   });
 
-  test('is asked for: plain HTTP behind https is refused', async () => {
+  test('is asked for: plain HTTP behind https is rejected', async () => {
     const { url } = await serve();
     const answer = await requester().send(outgoing(url.replace('http:', 'https:')));
     expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('does not speak TLS') });
@@ -112,11 +112,11 @@ describe('an address out of reach', () => {
       { address: '::ffff:10.0.0.1', family: 6 },
       { address: '9.9.9.9', family: 4 },
     ];
-    const refused = { ok: false, error: local };
-    expect(await requester(false, lookupOf(here)).send(outgoing(url))).toMatchObject(refused);
-    expect(await requester(false, lookupOf(outside, here)).send(outgoing(url))).toMatchObject(refused);
-    expect(await requester(true, lookupOf(lan)).send(outgoing(url))).toMatchObject(refused);
-    expect(await requester(true, lookupOf(mapped)).send(outgoing(url))).toMatchObject(refused);
+    const rejected = { ok: false, error: local };
+    expect(await requester(false, lookupOf(here)).send(outgoing(url))).toMatchObject(rejected);
+    expect(await requester(false, lookupOf(outside, here)).send(outgoing(url))).toMatchObject(rejected);
+    expect(await requester(true, lookupOf(lan)).send(outgoing(url))).toMatchObject(rejected);
+    expect(await requester(true, lookupOf(mapped)).send(outgoing(url))).toMatchObject(rejected);
     expect(server.arrived).toEqual([]);
     expect(await requester(true, lookupOf(here)).send(outgoing(url))).toMatchObject({ ok: true });
   });

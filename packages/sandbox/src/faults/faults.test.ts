@@ -89,7 +89,7 @@ describe('Faults', () => {
     [{ name: 'field', pointer: 'data' }, 'pointer must begin with /'],
     [{ name: 'field', pointer: '/data', as: 'gone' }, 'as must be one of missing, null'],
     [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a string of printable ASCII'],
-  ])('refuses %j', (fault, message) => {
+  ])('rejects %j', (fault, message) => {
     const kept = new Faults();
     expect(() => kept.add(fault)).toThrow(TypeError);
     expect(() => kept.add(fault)).toThrow(message);
@@ -127,7 +127,7 @@ describe('the header', () => {
   });
 
   test.each(['', 'delay', 'latency; ms', 'latency; ms=soon', 'latency; =5', 'latency; times=2', ';'])(
-    'is refused: %j',
+    'is rejected: %j',
     (value) => {
       expect(() => readFaultHeader(value)).toThrow(/^x-sandbox-fault: /);
     },

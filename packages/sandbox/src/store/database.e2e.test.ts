@@ -45,7 +45,7 @@ function filled(name: string): string {
 }
 
 /** What opening the file says, without the path. */
-function refusal(file: string): string {
+function rejection(file: string): string {
   try {
     openDatabase(file).close();
   } catch (error) {
@@ -91,7 +91,7 @@ test('only its owner can read a file, also one that an older sandbox has made; i
   openDatabase(path('private.db')).close();
   expect(modes()).toEqual([0o600]);
   linkSync(path('private.db'), path('second.db'));
-  expect(refusal(path('second.db'))).toMatch(/hard link.*Remove one of them/);
+  expect(rejection(path('second.db'))).toMatch(/hard link.*Remove one of them/);
 });
 
 test('an empty file becomes a database', () => {
@@ -99,60 +99,60 @@ test('an empty file becomes a database', () => {
   expect(count(openDatabase(path('empty.db')))).toBe(0);
 });
 
-test('a file that is no database is refused, and is left as it is', () => {
+test('a file that is no database is rejected, and is left as it is', () => {
   const file = path('notes.txt');
   const text = 'Berth 7 is free from Monday on.\n'.repeat(100);
   writeFileSync(file, text);
-  expect(refusal(file)).toBe('It is no SQLite database. Name another file.');
+  expect(rejection(file)).toBe('It is no SQLite database. Name another file.');
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('another SQLite database is refused, and is left as it is', () => {
+test('another SQLite database is rejected, and is left as it is', () => {
   const file = path('other.db');
   const db = new DatabaseSync(file);
   db.exec('create table ships (name text)');
   db.close();
   const before = readFileSync(file);
-  expect(refusal(file)).toBe('It is another SQLite database. Name another file.');
+  expect(rejection(file)).toBe('It is another SQLite database. Name another file.');
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a newer layout is refused', () => {
+test('a newer layout is rejected', () => {
   const file = filled('newer.db');
   const db = new DatabaseSync(file);
   db.exec('pragma user_version = 99');
   db.close();
-  expect(refusal(file)).toMatch(
+  expect(rejection(file)).toMatch(
     /^A newer sandbox has written it \(layout 99, known up to \d+\)\. Use that version/,
   );
 });
 
-test('a folder, and a file in a folder that is not there, are refused', () => {
+test('a folder, and a file in a folder that is not there, are rejected', () => {
   mkdirSync(path('folder'));
-  expect(refusal(path('folder'))).toBe('It is a folder. Name a file.');
-  expect(refusal(path('nowhere/a.db'))).toBe(`The folder ${path('nowhere')} is not there. Make it first.`);
+  expect(rejection(path('folder'))).toBe('It is a folder. Name a file.');
+  expect(rejection(path('nowhere/a.db'))).toBe(`The folder ${path('nowhere')} is not there. Make it first.`);
   writeFileSync(path('file'), '');
-  expect(refusal(path('file/a.db'))).toBe(`The folder ${path('file')} is not there. Make it first.`);
+  expect(rejection(path('file/a.db'))).toBe(`The folder ${path('file')} is not there. Make it first.`);
 });
 
-test('a file that was cut off, or overwritten in the middle, is refused', () => {
+test('a file that was cut off, or overwritten in the middle, is rejected', () => {
   const cut = filled('cut.db');
   truncateSync(cut, 20_000);
-  expect(refusal(cut)).toBe('It is damaged. Put back a copy of it, or name another file.');
+  expect(rejection(cut)).toBe('It is damaged. Put back a copy of it, or name another file.');
   const overwritten = filled('overwritten.db');
   const bytes = readFileSync(overwritten);
   // A page of records, which nothing reads before they are listed.
   const page = 4096 * Math.floor(bytes.indexOf('"id":"250"') / 4096);
   expect(page).toBeGreaterThan(0);
   writeFileSync(overwritten, bytes.fill(0xff, page, page + 4096));
-  expect(refusal(overwritten)).toBe('It is damaged. Put back a copy of it, or name another file.');
+  expect(rejection(overwritten)).toBe('It is damaged. Put back a copy of it, or name another file.');
 });
 
-test('a second sandbox is refused while the first one lives, in this process or in another', async () => {
+test('a second sandbox is rejected while the first one lives, in this process or in another', async () => {
   const file = filled('locked.db');
   const said = 'Another sandbox, or another program, has it open. Stop that one, or name another file.';
   const db = openDatabase(file);
-  expect(refusal(file)).toBe(said);
+  expect(rejection(file)).toBe(said);
   const other = spawnSync(process.execPath, ['--input-type=module', '-e', inChild(file)], {
     encoding: 'utf8',
   });
@@ -162,7 +162,7 @@ test('a second sandbox is refused while the first one lives, in this process or 
   const child = spawn(process.execPath, ['--input-type=module', '-e', inChild(file)]);
   const [line] = await once(child.stdout, 'data');
   expect(`${line}`.trim()).toBe('open');
-  expect(refusal(file)).toBe(said);
+  expect(rejection(file)).toBe(said);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -173,7 +173,7 @@ test.each([
   ['a file that can only be read', 0o444, 0o755],
   ['a file that can not even be read', 0o000, 0o755],
   ['a folder that can not be written', 0o644, 0o555],
-])('%s is refused', (_what, fileMode, folderMode) => {
+])('%s is rejected', (_what, fileMode, folderMode) => {
   const sub = path(`modes-${fileMode}`);
   mkdirSync(sub);
   const file = filled(join(`modes-${fileMode}`, 'a.db'));
@@ -189,7 +189,7 @@ test.each([
 function asNobody(file: string): string {
   const nobody = 65_534;
   const root = process.getuid?.() === 0;
-  if (!root) return `${file}: ${refusal(file)}\n`;
+  if (!root) return `${file}: ${rejection(file)}\n`;
   chmodSync(folder, 0o755);
   for (const mine of [dirname(file), file]) chownSync(mine, nobody, nobody);
   const url = JSON.stringify(new URL('./database.ts', import.meta.url).href);

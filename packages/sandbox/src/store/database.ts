@@ -58,7 +58,7 @@ export function openDatabase(file?: string): DatabaseSync {
     return makeTables(db);
   } catch (error) {
     db?.close();
-    throw refusal(path, error);
+    throw rejection(path, error);
   }
 }
 
@@ -176,7 +176,7 @@ const reasons: Readonly<Record<number | string, string>> = {
   EROFS: noAccess,
 };
 
-function refusal(path: string, error: unknown): unknown {
+function rejection(path: string, error: unknown): unknown {
   if (error instanceof DatabaseError) return new DatabaseError(`${path}: ${error.message}`);
   const { code, errcode } = error as { code?: string; errcode?: number };
   // The low byte of SQLite's code is the kind of failure.

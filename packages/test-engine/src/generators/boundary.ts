@@ -49,9 +49,9 @@ function bodyCases(context: GeneratorContext): TestCase[] {
   return [
     // What breaks several constraints shows less, and is sent where nothing breaks one alone.
     ...unproven.flatMap((each) => {
-      const { refused } = each;
-      if (refused === undefined || !isFitBody(context, refused, base.body, false)) return [];
-      return [schemaCase(context, { ...base, body: refused }, { ...each, value: refused, valid: false })];
+      const { rejected } = each;
+      if (rejected === undefined || !isFitBody(context, rejected, base.body, false)) return [];
+      return [schemaCase(context, { ...base, body: rejected }, { ...each, value: rejected, valid: false })];
     }),
     ...cases.flatMap((each) => {
       if (!isFitBody(context, each.value, base.body, each.valid)) return [];

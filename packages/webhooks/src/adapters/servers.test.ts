@@ -95,7 +95,7 @@ describe.each(all)('%s', (_name, listen) => {
     ['with another token after the right one', [bearer, 'authorization: Bearer x']],
     ['with the token twice', [bearer, bearer]],
     ['with two tokens in a header', [`${bearer}, Bearer s3cret`]],
-  ])('refuses a delivery %s', async (_case, lines) => {
+  ])('rejects a delivery %s', async (_case, lines) => {
     const { port, arrivals } = await serve(listen);
     const answer = await talk(port, [whole(text, [...lines, ...last])]);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -272,7 +272,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
   });
 });
 
-test('the plugin of Fastify takes a type that Fastify refuses', async () => {
+test('the plugin of Fastify takes a type that Fastify rejects', async () => {
   const { port, texts } = await serve(reading['the plugin of Fastify'] as Listen);
   const lines = [bearer, 'Content-Type: a;;b', length(2), ...last];
   expect(await talk(port, [head(lines), '{}'])).toMatch(/^HTTP\/1\.1 200 /);

@@ -68,7 +68,7 @@ describe.each<[string, (receiver: DeliveryReceiver) => (request: Request) => Res
     expect(urls).toEqual(['/calls?tenant=acme', '/calls']);
   });
 
-  test('refuses another token, and two headers, without reading', async () => {
+  test('rejects another token, and two headers, without reading', async () => {
     const { receiver, bodies } = setUp();
     const twice = new Headers(authorized);
     twice.append('Authorization', 'Bearer s3cret');

@@ -75,7 +75,7 @@ export function sendCommand(io: Io, exit: Exit): Command {
 async function send(event: string | undefined, options: SendOptions, io: Io): Promise<0 | 1> {
   const deliveries = (await bodiesOf(event, options)).map(({ source, body }) => {
     const result = parse(body);
-    if (!result.ok && options.invalid !== true) throw new CannotRun(refusal(result.problem, source));
+    if (!result.ok && options.invalid !== true) throw new CannotRun(rejection(result.problem, source));
     return { body, event: result.ok ? result.event : undefined };
   });
   const url = options.to;
@@ -172,7 +172,7 @@ function changed(value: unknown, overrides: readonly string[]): Uint8Array {
   return Buffer.from(JSON.stringify(value));
 }
 
-function refusal({ pointer, message }: ParseProblem, source: string): string {
+function rejection({ pointer, message }: ParseProblem, source: string): string {
   const where = `${source}${pointer === '' ? '' : `, at ${pointer}`}`;
   return `Not a valid event: ${where}: ${message.replace(/\.$/, '')}. Fix it, or send it anyway with --invalid.`;
 }

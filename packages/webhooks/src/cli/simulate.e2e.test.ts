@@ -111,19 +111,19 @@ describe.concurrent('simulate', () => {
   });
 
   it('--redeliver repeats what is without a 200, until it is', async () => {
-    const refused = new Set<string>();
+    const rejected = new Set<string>();
     await using receiver = await fakeReceiver(({ body }) => {
-      if (!body.includes('"tool.executed"') || refused.has(body)) return 200;
-      refused.add(body);
+      if (!body.includes('"tool.executed"') || rejected.has(body)) return 200;
+      rejected.add(body);
       return 503;
     });
     const flags = `${fast} --calls 3 --redeliver 2 --json --to ${receiver.url}`;
     const { code, stdout } = await simulate(flags);
     expect(code).toBe(0);
-    expect(refused.size).toBeGreaterThan(2);
+    expect(rejected.size).toBeGreaterThan(2);
     expect(JSON.parse(stdout)).toMatchObject({
-      requests: { redelivered: refused.size },
-      answers: { 503: refused.size },
+      requests: { redelivered: rejected.size },
+      answers: { 503: rejected.size },
       notAnsweredWith200: { count: 0 },
     });
   });

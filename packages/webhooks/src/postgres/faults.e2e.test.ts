@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** What the start of an inbox with these options rejects with. */
-async function refusal(options: PostgresOptions): Promise<string> {
+async function rejection(options: PostgresOptions): Promise<string> {
   const error = await postgres(options)
     .start(processing())
     .catch((error: unknown) => error);
@@ -188,15 +188,15 @@ test('a database that hangs is a 503 and one line of the log; a stop ends, and w
 
 test('no server: the message says where', async () => {
   const port = await freePort();
-  expect(await refusal({ connectionString: `postgres://me:${password}@127.0.0.1:${port}/db` })).toMatch(
+  expect(await rejection({ connectionString: `postgres://me:${password}@127.0.0.1:${port}/db` })).toMatch(
     `No response from PostgreSQL at 127.0.0.1:${port} (ECONNREFUSED`,
   );
 });
 
 test('a wrong password, a missing database: the message says which', async () => {
   const at = { host: '127.0.0.1', port: server.port, user: 'postgres' };
-  expect(await refusal({ ...at, password: 'wrong' })).toContain('rejects the user or the password (28P01)');
-  expect(await refusal({ ...at, password, database: 'nowhere' })).toContain('no such database (3D000)');
+  expect(await rejection({ ...at, password: 'wrong' })).toContain('rejects the user or the password (28P01)');
+  expect(await rejection({ ...at, password, database: 'nowhere' })).toContain('no such database (3D000)');
 });
 
 test('a user without the right to create: the message says what to allow', async () => {
@@ -206,7 +206,7 @@ test('a user without the right to create: the message says what to allow', async
   await database.close();
   const url = new URL(server.url);
   url.username = 'limited';
-  const message = await refusal({ connectionString: url.href, schema: 'not_mine' });
+  const message = await rejection({ connectionString: url.href, schema: 'not_mine' });
   expect(message).toContain('does not let this user do that (42501');
   expect(message).toContain('Let it own schema not_mine');
 });

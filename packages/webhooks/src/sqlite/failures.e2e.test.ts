@@ -208,7 +208,7 @@ test('the admin tells that there is no inbox', () => {
   );
 });
 
-test('without room appends are refused, what was processed is not lost, and with room it works again', async () => {
+test('without room appends are rejected, what was processed is not lost, and with room it works again', async () => {
   const ends: (() => void)[] = [];
   const log: string[] = [];
   const inbox = await started(
@@ -233,9 +233,9 @@ test('without room appends are refused, what was processed is not lost, and with
   // While it is full, results are written down all the same, however much arrives.
   const admin = openSqliteInbox({ file });
   let pressing = true;
-  const refused = new Set<unknown>();
+  const rejected = new Set<unknown>();
   const press = (async () => {
-    while (pressing) await inbox.append(arrival('x', big)).catch(({ code }) => refused.add(code));
+    while (pressing) await inbox.append(arrival('x', big)).catch(({ code }) => rejected.add(code));
   })();
   ends[0]?.();
   try {
@@ -244,7 +244,7 @@ test('without room appends are refused, what was processed is not lost, and with
     pressing = false;
     await press;
   }
-  expect([...refused]).toEqual(['full']);
+  expect([...rejected]).toEqual(['full']);
   other('PRAGMA busy_timeout = 5000; DELETE FROM body WHERE id < 3');
   await inbox.append(arrival('y', big));
   expect(log.at(-1)).toMatch(/^info .*works again/);
@@ -303,7 +303,7 @@ test.each(['', '-wal', '-owner'])(
   },
 );
 
-test('when the thread ends, what was on its way is refused, and told', async () => {
+test('when the thread ends, what was on its way is rejected, and told', async () => {
   const log: string[] = [];
   const inbox = await started({}, { log: (_, message, { reason }) => log.push(`${message} ${reason}`) });
   const appending = Promise.allSettled([inbox.append(arrival('a', 'a1'))]);

@@ -76,17 +76,17 @@ describe('event', () => {
       () => event('call.ended', { data: { data: { transcription: [{ Pilot: 'x' } as never] } } }),
       '#/data/data/transcription/0',
     ],
-  ])('refuses %s with its place', (_name, make, said) => {
+  ])('rejects %s with its place', (_name, make, said) => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`This makes no call.ended: ${said}`);
   });
 
-  test('refuses an unknown type', () => {
+  test('rejects an unknown type', () => {
     for (const type of ['call.paused', 'constructor'])
       expect(() => event(type as never)).toThrow(/^An event must be one of call\.started, /);
   });
 
-  test('refuses overrides that the compiler would refuse', () => {
+  test('rejects overrides that the compiler would reject', () => {
     // @ts-expect-error a number is no callId
     expect(() => event('call.started', { callId: 7 })).toThrow(TypeError);
     // @ts-expect-error there is no such field

@@ -19,7 +19,7 @@ test('an update shows in the next list', async () => {
   assert.equal(items.find((tool) => tool.id === id)?.name, 'Tides');
 });
 
-test('a refused key is an error', async () => {
+test('a rejected key is an error', async () => {
   server.use(failure('unauthorized', { baseUrl, operation: 'listWebTools' }));
   const result = await client.webTools.list();
   assert.equal(!result.ok && result.error.kind, 'status');

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 
 const { CHROME_PATH: executablePath, VOICE_AGENT_URL, VOICE_AGENT_API_KEY } = process.env;
-// The sandbox refuses pages of another origin, so the page asks its own server.
+// The sandbox rejects pages of another origin, so the page asks its own server.
 const proxy = { '/v1': { target: VOICE_AGENT_URL, changeOrigin: true } };
 const server = await preview({ preview: { port: 0, host: '127.0.0.1', proxy }, logLevel: 'warn' });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -13,7 +13,7 @@ try {
   const query = new URLSearchParams({ key: VOICE_AGENT_API_KEY });
   await page.goto(`http://127.0.0.1:${server.httpServer.address().port}/?${query}`);
   await page.waitForSelector('body[data-ready]');
-  assert.equal(await page.title(), 'refused');
+  assert.equal(await page.title(), 'rejected');
   assert.equal(await page.locator('li').count(), 36);
 } finally {
   await browser.close();

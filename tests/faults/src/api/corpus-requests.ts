@@ -21,6 +21,6 @@ export function requestsOf(operation: OperationId): CorpusRequest[] {
     const content: unknown = JSON.parse(readFileSync(folder + file, 'utf8'));
     if (kind === 'request') return [{ ...(content as object), name, isInvalid: false }];
     const { request } = content as { request?: object };
-    return kind === 'refused' && request !== undefined ? [{ ...request, name, isInvalid: true }] : [];
+    return kind === 'invalid' && request !== undefined ? [{ ...request, name, isInvalid: true }] : [];
   });
 }

@@ -118,7 +118,7 @@ const rejections = defineFaults<ApiClient>()(
       create: reject(({ name }) => typeof name === 'string' && Buffer.byteLength(name) > 250),
       probe: accepts('updateWebTool', { name: 'ü'.repeat(200) }),
     },
-    'update-mcp-alone-refused': {
+    'update-mcp-alone-rejected': {
       violates: 'web-tool.update.body.all-optional',
       description: 'An update with the type MCP alone is rejected.',
       create: reject((fields) => fields.type === 'MCP' && Object.keys(fields).length === 1),
@@ -130,7 +130,7 @@ const rejections = defineFaults<ApiClient>()(
       create: reject(({ params }) => depth(params) > 8, 500),
       probe: accepts('updateWebTool', { params: nested(6) }),
     },
-    'update-messages-of-same-content-refused': {
+    'update-messages-of-same-content-rejected': {
       violates: 'web-tool.update.messages',
       description: 'An update with two messages of the same content is rejected.',
       create: reject(
@@ -141,7 +141,7 @@ const rejections = defineFaults<ApiClient>()(
         messages: ['system', 'request-start'].map((type) => ({ type, content: 'Ok.' })),
       }),
     },
-    'update-unknown-header-refused': {
+    'update-unknown-header-rejected': {
       violates: 'tool-settings.http-headers',
       description: 'An update with a custom header (X-…) is rejected.',
       create: reject((fields) =>
@@ -172,7 +172,7 @@ const jobs = defineFaults<ApiClient>()(
         }),
       probe: rejects('listJobs', {}, { query: {} }),
     },
-    'jobs-empty-body-refused': {
+    'jobs-empty-body-rejected': {
       violates: 'list-jobs.body.all-optional',
       description: 'A job list with an empty object for its body is rejected.',
       create: () => rejectWhen('listJobs', (request) => Object.keys(bodyFields(request)).length === 0),
@@ -184,7 +184,7 @@ const jobs = defineFaults<ApiClient>()(
 const auth = defineFaults<ApiClient>()(
   { violates: 'auth.token' },
   {
-    'auth-refuses-the-key-for-updates': {
+    'auth-rejects-the-key-for-updates': {
       operation: 'updateWebTool',
       description: 'An update is rejected with the valid key.',
       create: () => rejectWhen('updateWebTool', () => true, 401),
@@ -201,7 +201,7 @@ const auth = defineFaults<ApiClient>()(
         }),
       probe: responsesAreValid('listJobs'),
     },
-    'auth-refuses-from-the-sixth-request': {
+    'auth-rejects-from-the-sixth-request': {
       operation: 'any',
       violates: 'auth.header',
       description: 'The valid key is rejected from the sixth request on.',
@@ -214,7 +214,7 @@ const auth = defineFaults<ApiClient>()(
         return true;
       },
     },
-    'auth-refused-update-is-applied': {
+    'auth-rejected-update-is-applied': {
       operation: 'updateWebTool',
       violates: 'operations.authenticated',
       description: 'An update with a wrong key is rejected and applied anyway.',

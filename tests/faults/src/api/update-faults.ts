@@ -161,7 +161,7 @@ const sideEffects = defineFaults<ApiClient>()(update, {
     },
     probe: storesName('Tide table'),
   },
-  'refused-update-is-half-stored': {
+  'rejected-update-is-half-stored': {
     description: 'The valid fields of a rejected update are stored.',
     create: applyRejected(({ description }) =>
       typeof description === 'string' && description.length > 0 && description.length <= 1000
@@ -170,7 +170,7 @@ const sideEffects = defineFaults<ApiClient>()(update, {
     ),
     probe: rejectionChangesNothing({ name: '', description: 'Half of it.' }),
   },
-  'refused-mcp-is-stored': {
+  'rejected-mcp-is-stored': {
     violates: 'web-tool.update.async-not-allowed-for-mcp',
     description: 'The name of a rejected update, MCP with async, is stored.',
     create: applyRejected(({ type, async, name }) =>
@@ -285,7 +285,7 @@ const changedNames = defineFaults<ApiClient>()(name, {
     create: rewriteField('name', (name) => name.replace(/[^\0-\x7f]/gu, '?')),
     probe: storesName('Gezeiten für ⚓ Süd'),
   },
-  'refused-name-is-stored': {
+  'rejected-name-is-stored': {
     description: 'A name that is rejected for its length is stored, truncated to 250 characters.',
     create: applyRejected(({ name }) =>
       typeof name === 'string' && name !== '' ? { name: name.slice(0, 250) } : {},

@@ -304,7 +304,7 @@ export const ofAuthors: readonly Fault<LibraryClient>[] = defineFaults<LibraryCl
         return response;
       }),
     },
-    'author-update-twice-refused': {
+    'author-update-twice-rejected': {
       operation: 'replaceAuthor',
       description: 'An update that changes nothing is rejected.',
       violates: `${pathOfAuthor}/put/responses/200`,

@@ -156,7 +156,7 @@ const otherFaults = defineFaults<Client>()(
       },
       probe: accepts(manyEvents),
     },
-    'receiver-refuses-unknown-events': {
+    'receiver-rejects-unknown-events': {
       description: 'An event of an unknown type gets the status 400.',
       create: breakWhen(
         400,
@@ -166,7 +166,7 @@ const otherFaults = defineFaults<Client>()(
       ),
       probe: accepts([event('call.paused')]),
     },
-    'receiver-refuses-two-turns-of-one': {
+    'receiver-rejects-two-turns-of-one': {
       description: 'Two consecutive turns of the agent get the status 422.',
       violates: 'call-ended.turn',
       create: breakWhen(422, () => (sent) => {
@@ -189,7 +189,7 @@ const otherFaults = defineFaults<Client>()(
         event('call.ended', { data: callEndedData(turns(2), { order: { lines: [{ id: 1 }] } }) }),
       ]),
     },
-    'receiver-refuses-extra-fields': {
+    'receiver-rejects-extra-fields': {
       description: 'An event with an undocumented field gets the status 422.',
       create: breakWhen(422, () => (sent) => Object.keys(sent).some((name) => !envelopeFields.has(name))),
       probe: accepts([event('call.started', { region: 'north' })]),
@@ -199,7 +199,7 @@ const otherFaults = defineFaults<Client>()(
       create: breakWhen(500, () => (sent) => /[^\0-\x7f]/u.test(JSON.stringify(sent))),
       probe: accepts([event('transcription.update', { data: { text: 'Grüße ⚓' } })]),
     },
-    'receiver-refuses-duplicates': {
+    'receiver-rejects-duplicates': {
       description: 'An event that is delivered again gets the status 409.',
       create: breakWhen(409, () => {
         const seen = new Set<string>();

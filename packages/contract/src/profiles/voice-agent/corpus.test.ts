@@ -9,8 +9,8 @@ import { loadOpenApi } from '../../documents.ts';
 import { corpusOf } from './corpus.ts';
 
 const folder = new URL('../../../../../specs/examples/updateWebTool/', import.meta.url);
-const refused = readdirSync(folder)
-  .filter((file) => file.endsWith('.refused.json'))
+const rejected = readdirSync(folder)
+  .filter((file) => file.endsWith('.invalid.json'))
   .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
   .filter(({ request }) => request !== undefined);
 
@@ -45,19 +45,19 @@ test('every invalid request of the corpus is sent, to the web tool that may be u
   const { sent, findings } = await asked(422);
   // Only of what is valid.
   expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['valid-request-rejected']));
-  expect(refused.length).toBeGreaterThan(30);
+  expect(rejected.length).toBeGreaterThan(30);
   const bodies = new Set(sent.map(({ body }) => body));
-  for (const { request } of refused)
+  for (const { request } of rejected)
     if (request.body !== undefined) expect(bodies).toContain(JSON.stringify(request.body));
   expect(new Set(sent.map(({ region }) => region))).toEqual(new Set(['eu']));
   const others = sent.filter(({ path }) => !path.endsWith('/6f1d3c52-0000-4000-8000-0c5a7b1e2f30'));
-  expect(others).toHaveLength(refused.filter(({ at }) => at.startsWith('/path')).length);
+  expect(others).toHaveLength(rejected.filter(({ at }) => at.startsWith('/path')).length);
 });
 
 test('each accepted one is a finding with its reason', async () => {
   const { findings } = await asked(200);
   const told = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
   expect(told.map(({ expected }) => expected).sort()).toEqual(
-    refused.map(({ reason }) => `a rejection: ${reason}`).sort(),
+    rejected.map(({ reason }) => `a rejection: ${reason}`).sort(),
   );
 });

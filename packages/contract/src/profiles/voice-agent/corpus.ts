@@ -34,7 +34,7 @@ function requestsOf(operation: string): CorpusRequest[] {
     .sort()
     .flatMap((file): CorpusRequest[] => {
       const [, kind] = file.split('.');
-      if (kind !== 'request' && kind !== 'refused') return [];
+      if (kind !== 'request' && kind !== 'invalid') return [];
       const content = JSON.parse(readFileSync(join(folder, file), 'utf8'));
       if (kind === 'request') return [{ ...content, at: '' }];
       const { request, reason, at } = content;

@@ -75,16 +75,16 @@ test.each([
   ['{"params":{"type":"array","items":{"type":"string"}}}', 'error'],
   ['{"toolSettings":{"authToken":"a"}}', 'error'],
 ])(
-  'a valid request that an undocumented point alone makes valid is a warning when it is refused: %s',
+  'a valid request that an undocumented point alone makes valid is a warning when it is rejected: %s',
   async (body, severity) => {
     const exchange = { request: { ...wrongTotal.exchange.request, body } };
-    const refused = {
+    const rejected = {
       rule: 'valid-request-rejected',
       operation: 'updateWebTool',
       pointer: '/paths',
       facts: [],
     };
-    const named = (await loadFacts('openapi')).named({ ...wrongTotal, ...refused, exchange }, openapi);
+    const named = (await loadFacts('openapi')).named({ ...wrongTotal, ...rejected, exchange }, openapi);
     expect(named.severity).toBe(severity);
   },
 );

@@ -11,5 +11,5 @@ document
   .replaceChildren(
     ...names.map((name) => Object.assign(document.createElement('li'), { textContent: name })),
   );
-document.title = isUpdateWebToolBody({ type: 'MCP', async: true }) ? 'accepted' : 'refused';
+document.title = isUpdateWebToolBody({ type: 'MCP', async: true }) ? 'accepted' : 'rejected';
 document.body.dataset.ready = '';

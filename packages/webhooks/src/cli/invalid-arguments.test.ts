@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runHere } from './harness.ts';
-import refused from './refused.test.json' with { type: 'json' };
+import cases from './invalid-arguments.test.json' with { type: 'json' };
 
-test.each(Object.entries(refused))('%s: exit 2, and "%s"', async (line, said) => {
+test.each(Object.entries(cases))('%s: exit 2, and "%s"', async (line, said) => {
   const { code, stdout, stderr } = await runHere(line.split(' ').map((word) => word.replace("''", '')));
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(said);
