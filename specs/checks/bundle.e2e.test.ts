@@ -36,7 +36,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'dist'));
   symlinkSync(join(original, 'node_modules'), join(folder, 'node_modules'));
   for (const name of documents) {
-    expect(bundle(name)).toEqual({ status: 0, said: '' });
+    expect(bundle(name)).toEqual({ status: 0, output: '' });
     bundles[name] = readFileSync(join(folder, `dist/${name}.yaml`), 'utf8');
   }
 });
@@ -74,7 +74,7 @@ function bundle(name: string) {
     cwd: folder,
     encoding: 'utf8',
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 interface Change {
@@ -83,26 +83,26 @@ interface Change {
   edit?: { file: string; from: string; to: string };
   remove?: string;
   write?: Record<string, string>;
-  told: string[];
+  reported: string[];
 }
 const changes = parse(readFileSync(new URL('bundle.e2e.test.yaml', import.meta.url), 'utf8')) as Change[];
 
 test.for(changes)(
   '$what in $document is one problem with its place, and the previous bundle stays',
-  ({ document, edit, remove, write = {}, told }) => {
+  ({ document, edit, remove, write = {}, reported }) => {
     if (edit) replace(edit.file, edit.from, edit.to);
     if (remove) change(remove);
     for (const [file, text] of Object.entries(write)) change(file, text);
-    const { status, said } = bundle(document);
-    let rest = said;
-    for (const part of told) {
+    const { status, output } = bundle(document);
+    let rest = output;
+    for (const part of reported) {
       expect(rest).toContain(part);
       rest = rest.slice(rest.indexOf(part) + part.length);
     }
     // The help comes last: a second problem would have one, too.
-    expect(said.match(/^ {2}(?:Fix|Did|Give|Name|Point|The rule) .*[.?]$/gm)).toHaveLength(1);
-    expect(said).not.toMatch(/^\s+at .*:\d+:\d+/m);
-    expect(said).not.toContain(folder);
+    expect(output.match(/^ {2}(?:Fix|Did|Give|Name|Point|The rule) .*[.?]$/gm)).toHaveLength(1);
+    expect(output).not.toMatch(/^\s+at .*:\d+:\d+/m);
+    expect(output).not.toContain(folder);
     expect(status).toBe(1);
     expect(readFileSync(join(folder, `dist/${document}.yaml`), 'utf8')).toBe('the previous bundle\n');
   },
@@ -114,7 +114,7 @@ test('the sources as they are make a bundle', () => {
 });
 
 test('a document that does not exist could not be bundled', () => {
-  expect(bundle('graphql')).toEqual({ status: 2, said: 'Name one document: openapi or asyncapi.\n' });
+  expect(bundle('graphql')).toEqual({ status: 2, output: 'Name one document: openapi or asyncapi.\n' });
 });
 
 test('an example that violates its schema is found in the bundle', async () => {

@@ -16,7 +16,7 @@ if (name !== 'openapi' && name !== 'asyncapi') {
 }
 
 const next = fileURLToPath(new URL(`dist/${name}.next.yaml`, specsFolder));
-// Each step rests on the one before it: what is wrong early would be told again by all that comes later.
+// Each step rests on the one before it: what is wrong early would be reported again by all that comes later.
 let problems = checkSources(name);
 // Both at once, since they read the same files and neither waits for the other.
 if (problems.length === 0) {

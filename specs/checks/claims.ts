@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeToken } from './pointer.ts';
 import { YamlFile } from './yaml-file.ts';
 
-// A claim is everything a spec says that can be true or false of the service. These keywords are only
+// A claim is every statement of a spec that a service can meet or violate. These keywords are only
 // words for people, or say how the document itself is written.
 const annotations = new Set(['title', 'description', 'summary', 'examples', '$comment', 'tags']);
 const documentKeywords = new Set(['openapi', 'asyncapi', 'info', 'operationId']);

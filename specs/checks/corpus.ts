@@ -25,7 +25,7 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
     ...schemasFirst(cases.flatMap((each) => checkCase(each, targets))),
     ...checkDuplicates(cases),
   ];
-  // The rest asks what the corpus lacks, which only a readable and valid corpus can answer.
+  // The rest asks what the corpus lacks, which only a readable and valid corpus can settle.
   if (found.length > 0) return found;
   return [
     ...checkCount(cases),
@@ -102,12 +102,12 @@ function sourceOf({ file, folder, inherited }: CorpusCase, at: string): string {
 
 function checkAccepted(each: CorpusCase, reasons: Reason[], document: DocumentName): Problem[] {
   return distinct(reasons).map(({ at, keyword, wants }) => {
-    const wanted = wants?.();
-    const schema = wanted?.schema.startsWith('/components/') ? wanted.schema : undefined;
+    const requested = wants?.();
+    const schema = requested?.schema.startsWith('/components/') ? requested.schema : undefined;
     return {
       file: sourceOf(each, at),
       pointer: at,
-      message: wanted?.sentence ?? `The value is invalid: schema keyword "${keyword}".`,
+      message: requested?.sentence ?? `The value is invalid: schema keyword "${keyword}".`,
       help: 'Fix the value, or the schema if the value is right.',
       ...(schema !== undefined && {
         because: { file: `dist/${document}.yaml`, pointer: schema, message: 'The schema requires this.' },

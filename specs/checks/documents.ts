@@ -18,7 +18,7 @@ export class Schemas {
   readonly #ajv: Ajv2020;
   readonly #name: DocumentName;
 
-  // Not strict: the root of a bundle is no schema. Unknown keywords are rejected by codegen.
+  // Not strict: the root of a bundle is not a schema. Unknown keywords are rejected by codegen.
   constructor(name: DocumentName, bundle: unknown = readBundle(name)) {
     this.#name = name;
     this.#ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });

@@ -63,11 +63,11 @@ const schemaOf = (bundle: unknown, { keyword, parentSchema }: ErrorObject): stri
   `${pointerOf(bundle, parentSchema)}/${keyword}`;
 
 /** Where the very same object is in a document. */
-function pointerOf(node: unknown, wanted: unknown, pointer = ''): string | undefined {
-  if (node === wanted) return pointer;
+function pointerOf(node: unknown, target: unknown, pointer = ''): string | undefined {
+  if (node === target) return pointer;
   if (typeof node !== 'object' || node === null) return undefined;
   for (const [key, value] of Object.entries(node)) {
-    const found = pointerOf(value, wanted, `${pointer}/${escapeToken(key)}`);
+    const found = pointerOf(value, target, `${pointer}/${escapeToken(key)}`);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -48,11 +48,11 @@ export async function lintWithRedocly(names: string[], folder: URL = specsFolder
   try {
     report = JSON.parse(stdout) as RedoclyReport;
   } catch {
-    const said = /\n\s*- (.+)/.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1) ?? 'nothing';
+    const detail = /\n\s*- (.+)/.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1) ?? 'nothing';
     return [
       {
         file: 'redocly.yaml',
-        message: `Redocly failed: ${said}.`,
+        message: `Redocly failed: ${detail}.`,
         help: 'Fix what it names; `git diff` shows what changed.',
       },
     ];

@@ -33,7 +33,7 @@ function problemsAfter(file: string, before: string, after: string): Problem[] {
 const job = 'openapi/components/schemas/Job.yaml';
 const facts = 'traceability.yaml';
 
-test('every entry holds, and the specs say nothing that no entry calls for', () => {
+test('every entry is met, and the specs have nothing that no entry calls for', () => {
   expect(checkTraceability()).toEqual([]);
 });
 
@@ -42,16 +42,16 @@ const changes = parse(readFileSync(new URL('traceability.test.yaml', import.meta
   file: string;
   from: string;
   to: string;
-  told?: string[];
+  reported?: string[];
   among?: string[];
 }[];
 
-test.each(changes)('$what', ({ file, from, to, told, among = [] }) => {
+test.each(changes)('$what', ({ file, from, to, reported, among = [] }) => {
   const lines = problemsAfter(file, from, to).map(
     ({ file, pointer, message }) => `${file}${pointer === undefined ? '' : `#${pointer}`}: ${message}`,
   );
-  const expected = (told ?? among).map((line) => expect.stringContaining(line));
-  expect(lines).toEqual(told ? expected : expect.arrayContaining(expected));
+  const expected = (reported ?? among).map((line) => expect.stringContaining(line));
+  expect(lines).toEqual(reported ? expected : expect.arrayContaining(expected));
 });
 
 test('a property that the interface does not have', () => {
@@ -106,7 +106,7 @@ test('traceability.yaml is missing', () => {
   expect(check()).toEqual([{ file: facts, message: 'The file is missing.', help: 'Restore it.' }]);
 });
 
-test('what the interface leaves open has to be there too', () => {
+test('what the interface does not document has to be there too', () => {
   const text = readFileSync(join(copy, facts), 'utf8');
   writeFileSync(join(copy, facts), `${text.slice(0, text.indexOf('\nopen:'))}\nopen: []\n`);
   const found = check();
@@ -126,7 +126,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(join(copy, file), after);
 }
 
-/** Pastes the draft of a problem where its help says. */
+/** Pastes the draft of a problem where its help points. */
 function paste({ message, draft }: Problem): void {
   const [, id] = /^`([^`]+)` expects/.exec(message) ?? [];
   const old = new RegExp(`( {2}- id: ${id}\n(?: {4}.*\n)*?) {8}is:\n(?: {10}.*\n)+`);

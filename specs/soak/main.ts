@@ -7,7 +7,7 @@ import { judgements, readSurvivors, survives, tally, type Verdict } from './surv
 
 const progressEveryMs = 10_000;
 
-function prove(): number {
+function runSoak(): number {
   const listed = readSurvivors();
   const judge = new Judge();
   const mutants = mutantsOf(judge.tree);
@@ -16,10 +16,10 @@ function prove(): number {
     throw new Error('The specs do not hold as they are. Run `pnpm lint` and mend what it tells.');
   }
   const started = performance.now();
-  let told = started;
+  let reported = started;
   const verdicts = mutants.map((mutant, index): Verdict => {
-    if (performance.now() - told > progressEveryMs) {
-      told = performance.now();
+    if (performance.now() - reported > progressEveryMs) {
+      reported = performance.now();
       console.log(`mutants: ${index} of ${mutants.length}, ${seconds(started)} s`);
     }
     return { mutant, by: judge.noticedBy(mutant) };
@@ -44,7 +44,7 @@ function byKind(mutants: Mutant[]): string[] {
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0);
 
 try {
-  process.exitCode = prove();
+  process.exitCode = runSoak();
 } catch (error) {
   console.error(`mutants: could not run. ${error instanceof Error ? error.message : error}`);
   process.exitCode = 2;

@@ -8,7 +8,7 @@ import { judgements, readSurvivors, survives, type Verdict } from './survivors.t
 import { bundleOf, edited } from './tree.ts';
 
 // `pnpm test:soak` asks about all mutants; here as many stand for them.
-const wanted = 60;
+const minMutants = 60;
 
 const judge = new Judge();
 const mutants = mutantsOf(judge.tree);
@@ -27,7 +27,7 @@ test.each(['openapi', 'asyncapi'] as const)('%s is bundled here as Redocly does'
 });
 
 test('a spread of the mutants is noticed', () => {
-  const spread = mutants.filter((_, index) => index % Math.ceil(mutants.length / wanted) === 0);
+  const spread = mutants.filter((_, index) => index % Math.ceil(mutants.length / minMutants) === 0);
   expect(judgements(spread.map(verdictOn), listed, false)).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ describe('what is told', () => {
       '3 of 203 mutants survive',
     ],
   ])('%s', (_, verdicts, entries, words) => {
-    const told = judgements([...noticed, ...verdicts], new Map(entries), true);
-    expect(told).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
+    const reported = judgements([...noticed, ...verdicts], new Map(entries), true);
+    expect(reported).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
   });
 });

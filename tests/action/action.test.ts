@@ -29,7 +29,7 @@ const report = (file = '') => JSON.parse(readFileSync(file, 'utf8')) as { target
 /** What the action leaves for later steps, and nothing else. */
 const left = () => readdirSync(join(job, 'temp'));
 
-test('a sandbox that the action starts holds: summary, JUnit, annotations, and no sandbox left', async () => {
+test('a sandbox that the action starts passes: summary, JUnit, annotations, and no sandbox left', async () => {
   const { code, log, summary, outputs } = await use(job, {
     inputs: { mock: 'sandbox', ...quick },
     env: { VOICE_AGENT_API_KEY: 'key-of-production' },
@@ -48,7 +48,7 @@ test('a sandbox that the action starts holds: summary, JUnit, annotations, and n
   expect(left().map((name) => join(job, 'temp', name))).toEqual([outputs.reports]);
 });
 
-test('a Prism that the action starts holds, with the document of the package', async () => {
+test('a Prism that the action starts passes, with the document of the package', async () => {
   const { code, log, outputs } = await use(job, {
     inputs: { mock: 'prism', seed: '1', args: '--fuzz 2 --only listJobs' },
   });
@@ -138,16 +138,16 @@ test.each<[string, Record<string, string>, RegExp]>([
     { mock: 'prism', spec: 'not-there.yaml' },
     /^\| .*[\s\S]*::The mock did not start/m,
   ],
-])('%s could not run: 2, and a sentence that says why', async (_, inputs, said) => {
+])('%s could not run: 2, and a sentence that reports why', async (_, inputs, message) => {
   const { code, log, summary, outputs } = await use(job, { inputs, env: { VOICE_AGENT_API_KEY: 'key' } });
   expect(code, log).toBe(2);
-  expect(log).toMatch(said);
+  expect(log).toMatch(message);
   expect(outputs).toMatchObject(notStarted);
   expect(summary).toContain('The gate could not run.');
   expect(left()).toHaveLength(1);
 });
 
-test('npx that ends with 1 by itself is no broken contract', async () => {
+test('npx that ends with 1 by itself is not a broken contract', async () => {
   const programs = join(job, 'programs');
   writePrograms(programs, 'echo "npm error code E404" >&2; exit 1');
   const result = await use(job, { inputs: { url: 'http://127.0.0.1:1' }, programs });

@@ -88,7 +88,7 @@ export async function use(
     result.code = code ?? 1;
     if (result.code !== 0) break;
   }
-  // The outputs are told whether or not a step failed; one that was not written is empty.
+  // The outputs are reported whether or not a step failed; one that was not written is empty.
   const steps = action.runs.steps.map(({ id }) => `steps.${id}.outputs.`);
   const outputs = Object.entries(action.outputs).map(([name, { value }]) => [
     name,

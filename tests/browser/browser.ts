@@ -101,7 +101,7 @@ export async function violationsInBothThemes(page: Page): Promise<{ light: strin
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    if (await page.evaluate((requested) => document.activeElement?.matches(requested), selector)) return;
   }
   throw new Error(`No ${selector} was reached by Tab.`);
 }

@@ -191,7 +191,7 @@ describe('by keyboard alone', () => {
       ).toBeNull();
     }
     await page.keyboard.press('Escape');
-    // The element itself: its role goes a moment before the dashboard knows that it was closed.
+    // The element itself: its role goes a little before the dashboard knows that it was closed.
     await page.locator('dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe(opener);
 
@@ -246,7 +246,7 @@ describe('the theme', () => {
   });
 });
 
-test('a stream that is rejected is asked for again, and what was missed is loaded', async () => {
+test('a stream that is rejected is requested again, and what was missed is loaded', async () => {
   const page = await dashboard.open('faults');
   await page.route('**/_sandbox/feed', (route) => route.fulfill({ status: 503 }));
   await page.reload();

@@ -36,7 +36,7 @@ describe('a record has an address', () => {
 
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
-      // The address goes back a moment after the panel.
+      // The address goes back a little after the panel.
       await expect.poll(() => hash(page)).toBe(`#${section}`);
       await page.getByText('Page 2 of').waitFor();
       await page.goForward();
@@ -53,7 +53,7 @@ describe('a record has an address', () => {
     },
   );
 
-  test('one that is not there is said so', async () => {
+  test('one that is not there is reported', async () => {
     for (const [section, text] of [
       ['jobs', 'Unknown job id.'],
       ['web-tools', 'Unknown web tool id.'],

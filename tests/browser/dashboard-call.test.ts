@@ -8,7 +8,7 @@ import { useDashboard } from './dashboard.ts';
 
 const dashboard = useDashboard({ allowLocalWebhooks: true });
 
-// It answers 500 to events of these types.
+// It responds with 500 to events of these types.
 let broken: string[] = [];
 let receiver: Server;
 beforeAll(async () => {

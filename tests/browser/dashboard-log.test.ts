@@ -116,7 +116,7 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByRole('row', { name: /take=3/ }).waitFor();
 });
 
-test('what a fault did is named, and what can not be sent again says why', async () => {
+test('what a fault did is named, and what can not be sent again reports why', async () => {
   dashboard.sandbox.faults.add({ name: 'status', times: 1 });
   await send('/v1/voice-agents/web-tool/list?take=4');
   const page = await dashboard.open('log');
@@ -134,7 +134,7 @@ test('what comes faster than it is loaded is shown all the same', async () => {
   const page = await dashboard.open('log');
   let busy = true;
   await page.route('**/_sandbox/log?*', async (route) => {
-    // Something new happens while each answer is on its way, and the page knows that before the answer is there.
+    // Something new happens while each response is on its way, and the page knows that before the response is there.
     if (busy) {
       await send('/v1/voice-agents/web-tool/list?take=6');
       await new Promise((resolve) => setTimeout(resolve, 500));

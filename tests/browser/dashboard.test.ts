@@ -172,7 +172,7 @@ describe('the webhook form', () => {
 });
 
 describe('the form that starts a call', () => {
-  test('says what is wrong with the parameters while they are typed, and does not start', async () => {
+  test('reports what is wrong with the parameters while they are typed, and does not start', async () => {
     const page = await dashboard.open();
     const params = page.getByLabel('Custom parameters');
     const start = page.getByRole('button', { name: 'Start call' });

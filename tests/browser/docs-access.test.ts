@@ -64,7 +64,7 @@ describe('the search finds', () => {
     if (hash !== '') expect(await page.locator(`[id="${hash.slice(1)}"]`).isVisible()).toBe(true);
   });
 
-  test('what is nowhere not at all, and says so; Escape closes it, Enter opens the first result', async () => {
+  test('what is nowhere not at all, and reports it; Escape closes it, Enter opens the first result', async () => {
     const page = await docs.open('/');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('qqjjxx');

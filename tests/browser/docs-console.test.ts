@@ -41,7 +41,7 @@ async function send(page: Page): Promise<string> {
   return (await responseBody(page).textContent()) ?? '';
 }
 
-test('a sandbox that does not know this site gives nothing away, and the page says how to open it', async () => {
+test('a sandbox that does not know this site gives nothing away, and the page shows how to open it', async () => {
   const page = await open('listWebTools', closed.url);
   await page.getByText(`Something is running at ${closed.url}.`).waitFor();
   expect(await page.getByLabel('API key').inputValue()).toBe('');
@@ -91,7 +91,7 @@ describe('an operation', () => {
     expect(await page.locator('datalist option').first().getAttribute('value')).toBe(tool?.id);
   });
 
-  test('lists jobs by an example, and says the status and that the response is valid', async () => {
+  test('lists jobs by an example, and reports the status and that the response is valid', async () => {
     const page = await open('listJobs');
     const [projectId = ''] = sandbox.jobs.projects();
     await page.getByLabel('projectId').fill(projectId);
@@ -100,7 +100,7 @@ describe('an operation', () => {
     await page.getByText(/^200/).waitFor();
   });
 
-  test('that breaks a rule is told so before it is sent, with a link to the rule', async () => {
+  test('that breaks a rule is reported before it is sent, with a link to the rule', async () => {
     const page = await open('updateWebTool');
     await page.getByLabel('Body').fill('{ "type": "MCP", "async": true }');
     const body = page.getByLabel('Body');
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect(await page.locator('main').textContent()).not.toContain('hook-t0ken');
   });
 
-  test('with a wrong secret is rejected by the receiver, which is said', async () => {
+  test('with a wrong secret is rejected by the receiver, which is reported', async () => {
     const page = await open('call.ended');
     await page.getByLabel('Receiver URL').fill(receiver.hook);
     await page.getByLabel('Secret').fill('Bearer other');
@@ -161,7 +161,7 @@ describe('an event', () => {
 });
 
 describe('when nothing runs', () => {
-  test('the console says how to start it', async () => {
+  test('the console shows how to start it', async () => {
     const page = await open('listJobs', silent);
     await page.getByText(`Nothing is running at ${silent} yet`).waitFor();
     const commands = await page.locator('.commands pre').allTextContents();
@@ -172,7 +172,7 @@ describe('when nothing runs', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('an address elsewhere is not asked, and the form says why', async () => {
+  test('an address elsewhere is not asked, and the form shows why', async () => {
     const page = await open('listJobs', 'https://voice-agent.example.com');
     await page.getByText('This site may only ask').first().waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();

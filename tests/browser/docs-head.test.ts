@@ -34,7 +34,7 @@ test('a page is copied as Markdown', async () => {
   expect(await (await fetch(`${docs.url}${address}`)).text()).toBe(copied);
 });
 
-test('where a page is missing, what its address says can be searched', async () => {
+test('where a page is missing, the words of its address can be searched', async () => {
   const page = await docs.open('/guides/verify-webhooks/');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
   await page.locator('main').getByRole('button', { name: 'Search' }).click();

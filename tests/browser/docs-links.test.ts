@@ -6,7 +6,7 @@ import { addresses, folder, kinds, useDocs } from './docs.ts';
 
 const docs = useDocs();
 
-/** What a file of HTML says, before a script touches it. */
+/** The text of a file of HTML, before a script touches it. */
 interface Document {
   ids: string[];
   /** As they stand there. */
@@ -83,11 +83,11 @@ describe('links', () => {
 
   test('of the pages in Markdown, and of llms.txt, lead somewhere too', () => {
     const files = globSync(['**/*.md', 'llms*.txt'], { cwd: folder }).sort();
-    const wanted = addresses.filter(
+    const requested = addresses.filter(
       (address) => ![kinds.missing, kinds.console, '/'].includes(address as '/'),
     );
     expect(files).toEqual(
-      expect.arrayContaining(['llms.txt', ...wanted.map((address) => `${address.slice(1, -1)}.md`)]),
+      expect.arrayContaining(['llms.txt', ...requested.map((address) => `${address.slice(1, -1)}.md`)]),
     );
     const links = files.flatMap((name) => {
       const text = readFileSync(join(folder, name), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');

@@ -14,7 +14,7 @@ test('the site has a page of every kind', () => {
   expect(addresses).toEqual(expect.arrayContaining(Object.values(kinds)));
 });
 
-/** All pages, in parts that are told apart in a report. */
+/** All pages, in parts that are distinguished in a report. */
 const partOf = (address: string): string => address.split('/').at(-3) || 'others';
 const parts = [...new Set(addresses.map(partOf))].map(
   (name) => [name, addresses.filter((address) => partOf(address) === name)] as const,
@@ -53,12 +53,12 @@ describe.each(parts)('%s', (_, part) => {
     }
   });
 
-  test('a page says the same without JavaScript', async () => {
+  test('a page has the same text without JavaScript', async () => {
     const plain = await docs.newPage({ javaScriptEnabled: false });
     for (const address of part) {
       await plain.goto(`${docs.url}${address}`);
       expect({ address, unseen: await unseen(plain) }).toEqual({ address, unseen: [] });
-      // The console is a program; without JavaScript it says what to do instead.
+      // The console is a program; without JavaScript it shows what to do instead.
       if (address === kinds.console) expect(await mainText(plain)).toContain('The console needs JavaScript');
       else expect(await mainText(plain)).toBe(texts[address]);
     }
@@ -69,7 +69,7 @@ describe.each(parts)('%s', (_, part) => {
 const budgetOf = (address: string): number =>
   /^\/(?:reference|guides|contributing|webhooks)\//.test(address) ? 70 : 120;
 
-/** The size of what the site answers for a path. */
+/** The size of what the response for a path. */
 function gzipped(path: string): number {
   const name = path === kinds.missing ? '404.html' : path.replace(/\/$/, '/index.html');
   return gzipSync(readFileSync(join(folder, name))).length;

@@ -5,7 +5,7 @@ import { go, useDashboard } from './dashboard.ts';
 const dashboard = useDashboard();
 
 describe('in a fresh sandbox', () => {
-  test('one click shows a call: its events, their deliveries and what is said', async () => {
+  test('one click shows a call: its events, their deliveries and what is spoken', async () => {
     const page = await dashboard.open();
     await page.getByText('No events yet').waitFor();
     await page.getByRole('button', { name: 'Start call' }).click();
@@ -68,7 +68,7 @@ test('events of an agent without a receiver show too, and can be delivered later
   await page.getByRole('dialog').getByText('Response 200').first().waitFor();
 });
 
-test('without --allow-local-webhooks the form says what a webhook needs', async () => {
+test('without --allow-local-webhooks the form shows what a webhook needs', async () => {
   const page = await dashboard.open('agents');
   const desk = page.getByRole('article', { name: 'Ferry help' });
   await desk.getByRole('radio', { name: 'Your own' }).check();

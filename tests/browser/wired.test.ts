@@ -35,7 +35,7 @@ describe('the docs lead to the dashboard', () => {
     }
   });
 
-  test('from each open point that the sandbox decides', async () => {
+  test('from each undocumented point that the sandbox decides', async () => {
     const page = await open(`${site.url}/open/`);
     const links = page.getByRole('link', { name: 'Try other readings in the dashboard' });
     const decided = new Set(Object.values(choices).flatMap((choice) => choice.open));
@@ -74,7 +74,7 @@ describe('the dashboard leads to the docs', () => {
     }
   });
 
-  test('from a choice to each open point that it decides', async () => {
+  test('from a choice to each undocumented point that it decides', async () => {
     const page = await open(`${sandbox.url}/_sandbox/#choices`);
     await page.locator('.choice').first().waitFor();
     const links = page.locator('.open-points a');

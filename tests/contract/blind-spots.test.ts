@@ -100,11 +100,11 @@ const blindSpots: BlindSpot[] = [
     why: 'Prism takes every media type that ends in +json for JSON',
     coveredBy: 'the client, which writes the media type of the document',
     covered: async () => {
-      const said = withBody.filter((id) => plainRequest[id].body !== undefined);
-      const expected = said.map((id) =>
+      const message = withBody.filter((id) => plainRequest[id].body !== undefined);
+      const expected = message.map((id) =>
         expect.objectContaining({ contentType: operations[id].body?.mediaType }),
       );
-      expect(await written(said)).toEqual(expected);
+      expect(await written(message)).toEqual(expected);
     },
   },
   {
@@ -118,10 +118,10 @@ const blindSpots: BlindSpot[] = [
     },
     coveredBy: 'client.test.ts, which compares what the client writes with every request of the corpus',
     covered: () => {
-      const said = (overlooked['a filter that never reaches the service'] ?? []).filter((one) =>
+      const message = (overlooked['a filter that never reaches the service'] ?? []).filter((one) =>
         canSay(one[0], one[1]),
       );
-      expect(said).not.toEqual([]);
+      expect(message).not.toEqual([]);
     },
   },
 ];

@@ -42,7 +42,7 @@ describe.each(operationIds)('%s', (id) => {
     expect(requestViolation(id, instance)).toBe(undefined);
   });
 
-  // What only an extension says is out of Prism's sight; blind-spots.test.ts proves it.
+  // What only an extension has is out of Prism's sight; blind-spots.test.ts proves it.
   test.each(invalid.filter(isStandard))('rejects $name: $keyword', async ({ instance, at, keyword }) => {
     const response = await send(prism, id, instance);
     expect(response.status).toBe(422);
@@ -54,7 +54,7 @@ describe.each(operationIds)('%s', (id) => {
     ['without an Authorization header', {}],
     ['with an empty Authorization header', { authorization: '' }],
     ['with the key in another header', { 'x-api-key': 'test-key' }],
-  ])('answers 401 %s', async (_, headers) => {
+  ])('responds with 401 %s', async (_, headers) => {
     expect((await send(prism, id, plainRequest[id], headers)).status).toBe(401);
   });
 

@@ -28,7 +28,7 @@ async function everyResponse(base: string, id: OperationId): Promise<{ name: str
   return responses;
 }
 
-describe.each(enveloped)('what Prism answers to %s', (id) => {
+describe.each(enveloped)('what Prism returns for %s', (id) => {
   test('is each example, the first by default, and all of it is valid', async () => {
     const examples = Object.entries(jsonOf(id).examples).map(([name, { value }]) => ({
       name,
@@ -44,7 +44,7 @@ describe.each(enveloped)('what Prism answers to %s', (id) => {
   });
 });
 
-test.each(operationIds)('what Prism answers to %s is no body at all when it is no success', async (id) => {
+test.each(operationIds)('what Prism returns for %s is empty when it is not a success', async (id) => {
   const response = await send(prism, id, plainRequest[id], { Authorization, prefer: 'code=500' });
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('');

@@ -38,7 +38,7 @@ test('JSON by another name is read, and filters are', async () => {
     expect((await statusesOf(what)).filter((status) => status >= 300)).toEqual([]);
 });
 
-test.each(withBody)('a body of %s that is no JSON, or no object, gets a response', async (id) => {
+test.each(withBody)('a body of %s that is not JSON, or no object, gets a response', async (id) => {
   for (const text of ['{"take":', '"text"'])
     expect((await send(sandbox.url, id, { ...plainRequest[id], text })).status).toBe(422);
 });

@@ -29,7 +29,7 @@ describe.each(operationIds)('%s against the sandbox', (operation) => {
   });
 
   test.each(invalid.filter(({ instance }) => canSay(operation, instance)))(
-    '$name gives an error that says where',
+    '$name gives an error that has the place',
     async ({ instance, at }) => {
       const error = { kind: 'status', status: 422, body: { success: false, pointer: at } };
       expect(await call(unchecked, operation, instance)).toMatchObject({ ok: false, error });
@@ -81,7 +81,7 @@ describe('what Prism can not show', () => {
     expect(second.jobs).toEqual([all.jobs[1]]);
   });
 
-  test('a list is asked for again after a 429 and a cut connection, an update is not', async () => {
+  test('a list is requested again after a 429 and a cut connection, an update is not', async () => {
     const { faults } = sandbox;
     faults.add({ name: 'rate-limit', 'retry-after': 0, times: 1 });
     faults.add({ name: 'reset', times: 1 });
@@ -110,7 +110,7 @@ describe('what Prism can not show', () => {
     expect(result).toMatchObject({ ok: false, error: { kind } });
   });
 
-  test('an envelope without success is told apart', async () => {
+  test('an envelope without success is distinguished', async () => {
     const other = await startFilledSandbox({ 'success.flag': 'false', 'success.status': '202' });
     const result = await createClient({ baseUrl: other.url, apiKey }).webTools.list();
     expect(result).toMatchObject({ ok: false, error: { kind: 'unsuccessful' } });

@@ -32,7 +32,7 @@ describe.each(operationIds)('the sandbox: %s', (id) => {
     ['with an empty Authorization header', { authorization: '' }],
     ['with the key in another header', { 'x-api-key': 'test-key' }],
     ['with another key', { authorization: 'Token other' }],
-  ])('answers 401 %s', async (_, headers) => {
+  ])('responds with 401 %s', async (_, headers) => {
     const before = contents(sandbox);
     expect((await send(sandbox.url, id, plainRequest[id], headers)).status).toBe(401);
     expect(contents(sandbox)).toEqual(before);

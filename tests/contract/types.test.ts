@@ -37,7 +37,7 @@ function rejected(calls: readonly { name: string; code: string }[]): string[] {
   return [...new Set(lines)].map((line) => calls[line - 2]?.name ?? stdout);
 }
 
-test('tsc takes each valid call of the corpus, and rejects each invalid one that a type can tell', () => {
+test('tsc takes each valid call of the corpus, and rejects each invalid one that a type can express', () => {
   const calls = operationIds.flatMap((id) => {
     const { valid, invalid } = corpus(id, 'request');
     const { resource, name: method } = operations[id];

@@ -41,7 +41,7 @@ test('a snippet has its file and line, and no more of its indentation than its c
   ]);
 });
 
-test('a fence without an end is told', () => {
+test('a fence without an end is reported', () => {
   expect(() => parsePage('page.md', `One\n${ticks}ts\nconst a = 1;`)).toThrow(
     'page.md:2: the fence has no end',
   );
@@ -57,7 +57,7 @@ test('a module that nothing uses has no way', () => {
   expect(() => page.fences.map((fence) => wayOf(fence, page))).toThrow('these fit: none');
 });
 
-test('a command that fails is told with what it printed', async () => {
+test('a command that fails is reported with what it printed', async () => {
   await expect(work(pageOf(['sh', 'echo before\nls missing-file\necho after']))).rejects.toThrow(
     /page\.md:2[\s\S]*before\n.*missing-file/,
   );
@@ -110,7 +110,7 @@ test('when the tests are killed, what they started ends too', async () => {
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000 });
 });
 
-test('a program that ends where it should listen is told', async () => {
+test('a program that ends where it should listen is reported', async () => {
   const ended = work(pageOf(['sh', 'node missing.ts # in another terminal, at 127.0.0.1:8099']));
   await expect(ended).rejects.toThrow(/it ended: [\s\S]*missing\.ts/);
 });
@@ -141,7 +141,7 @@ test('fields are added to a file where the reader is', async () => {
   );
 });
 
-/** The beginning of what is said of the second snippet. */
+/** The beginning of what is reported about the second snippet. */
 const at = /^page\.md:\d+: expected/;
 const printed = (json: string, ...shown: [string, string]) => work(pageOf(['sh', `echo '${json}'`], shown));
 
@@ -175,7 +175,7 @@ jobs:
   expect((await work(pageOf(['yaml', pipeline]))).output).toBe('2\n');
 });
 
-test('nothing is fetched: a package or a program that is not here is told', async () => {
+test('nothing is fetched: a package or a program that is not here is reported', async () => {
   await work(pageOf(['sh', 'npm install --save-dev @voice-agent/client@1 zod && test -d node_modules/zod']));
   await expect(work(pageOf(['sh', 'npm install left-pad']))).rejects.toThrow('left-pad is no dependency');
   await expect(work(pageOf(['sh', 'npx cowsay hello']))).rejects.toThrow('cowsay is no program');

@@ -16,7 +16,7 @@ function quietReceiver({ folder }: Session, file: string) {
     auth: { authKey: 'bearer', authSecret: authorization },
     inbox: sqlite({ file: join(folder, file) }),
     fallback: () => {},
-    // What the page sends on purpose, such as a body that is no event, is not for the output of the tests.
+    // What the page sends on purpose, such as a body that is not an event, is not for the output of the tests.
     log: () => {},
   });
 }

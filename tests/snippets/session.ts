@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import type { Page } from './pages.ts';
 
-// Less than the limit of a test, so that what was printed is told.
+// Less than the limit of a test, so that the output is reported.
 const limitMs = 110_000;
 const sandboxPort = 4210;
 /** What the placeholder `<API_KEY>` of a snippet stands for: the key of every sandbox here. */

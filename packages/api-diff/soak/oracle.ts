@@ -27,7 +27,7 @@ const maxRules = 5;
 const { compare, end } = comparer();
 
 /** Runs one check and reports it. @throws Error with the smallest counterexample */
-function prove(name: string, property: fc.IProperty<unknown>, numRuns: number): void {
+function run(name: string, property: fc.IProperty<unknown>, numRuns: number): void {
   const started = performance.now();
   fc.assert(property, { numRuns, seed });
   console.log(`${name}: ${numRuns} passed (${Math.round((performance.now() - started) / 1000)} s)`);
@@ -36,16 +36,16 @@ function prove(name: string, property: fc.IProperty<unknown>, numRuns: number): 
 try {
   for (const home of ['bodies', 'events', 'query'] as const) {
     const figures = newFigures();
-    prove(`never safe in vain, ${home}`, neverSafeInVain(compare, homes[home], figures, values), runs[home]);
+    run(`never safe in vain, ${home}`, neverSafeInVain(compare, homes[home], figures, values), runs[home]);
     const { witnessed, breaks, unshown, rules } = figures;
     console.log(`  ${witnessed} shown by a value; ${unshown} of ${breaks} that break are shown by none`);
     const most = [...rules].sort(([, a], [, b]) => b - a).slice(0, maxRules);
     if (most.length > 0) console.log(`  ${most.map(([rule, count]) => `${rule} ${count}`).join(', ')}`);
   }
-  prove('the same in other words', sameInOtherWords(compare, homes.bodies), runs.words);
-  prove('undone in the other direction', mirrored(compare), runs.mirrored);
-  prove('keys in another order', sameAsItself(compare), runs.keys);
-  prove('broken documents', neverThrows(compare), runs.broken);
+  run('the same in other words', sameInOtherWords(compare, homes.bodies), runs.words);
+  run('undone in the other direction', mirrored(compare), runs.mirrored);
+  run('keys in another order', sameAsItself(compare), runs.keys);
+  run('broken documents', neverThrows(compare), runs.broken);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (error instanceof Error && error.cause instanceof Error) console.error(error.cause.message);

@@ -19,7 +19,7 @@ function between(before: unknown, after: unknown): Comparison {
 const rulesOf = ({ changes }: Comparison): string[] => changes.map(({ rule }) => rule);
 const inside = (schema: unknown) => ({ type: 'object', properties: { take: schema } });
 
-test('a change says what, where, before and after', () => {
+test('a change reports what, where, before and after', () => {
   const before = openapi(inside({ type: 'integer', minimum: 1 }));
   const after = openapi(inside({ type: 'integer', minimum: 1, maximum: 100 }));
   const { changes, verdict } = between(before, after);
@@ -39,7 +39,7 @@ test('a change says what, where, before and after', () => {
   ]);
 });
 
-test('one schema in both directions is told in each', () => {
+test('one schema in both directions is reported in each', () => {
   const document = (schema: unknown) => {
     const used = { $ref: '#/components/schemas/Kind' };
     return openapi(used, used, { components: { schemas: { Kind: schema } } });
@@ -49,7 +49,7 @@ test('one schema in both directions is told in each', () => {
   expect(found.changes.map(({ severity }) => severity)).toEqual(['breaks', 'safe']);
 });
 
-test('one change that many operations share is told once, with all their names', () => {
+test('one change that many operations share is reported once, with all their names', () => {
   const found = between(large(20), large(20, { maxLength: 5 }));
   expect(rulesOf(found)).toEqual(['response-max-length-lowered']);
   expect(found.changes[0]?.operations).toHaveLength(20);
@@ -194,7 +194,7 @@ test('references in a circle without a schema between them are rejected or allow
   expect(() => between(looped, looped)).toThrow(/leads back to itself/);
 });
 
-test('a missing place and a folder without documents are told', () => {
+test('a missing place and a folder without documents are reported', () => {
   write(folder, { 'nothing/readme.yaml': 'a: 1' });
   expect(() => compare('no-such', 'no-such', { folder })).toThrow(
     /no-such can't be read: there is no such file/,
@@ -227,7 +227,7 @@ test('a single file is compared with the document of its kind alone', () => {
   expect(mixed).toThrow(InputError);
 });
 
-test('a file whose references lead into other files is told by the file and line of the change', () => {
+test('a file whose references lead into other files is reported by the file and line of the change', () => {
   const parts = (limit: number) => ({
     type: 'object',
     properties: { name: { type: 'string', maxLength: limit } },
@@ -247,7 +247,7 @@ test('a file whose references lead into other files is told by the file and line
   ]);
 });
 
-test('many levels of the same name are told by the nearest', () => {
+test('many levels of the same name are reported by the nearest', () => {
   const before = openapi({}, { type: 'object', properties: { a: { type: 'array', items: inside({}) } } });
   const after = openapi(
     {},

@@ -18,8 +18,8 @@ test('there are cases', () => {
 test.each([...cases, ...real])('$name', ({ name, verdict, why, rules, before, after }) => {
   write(folder, { [`${name}/before.yaml`]: before, [`${name}/after.yaml`]: after });
   const found = compare(`${name}/before.yaml`, `${name}/after.yaml`, { folder });
-  const told = found.changes.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
-  expect(found.verdict, `${why}\n${told}`).toBe(verdict);
+  const reported = found.changes.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
+  expect(found.verdict, `${why}\n${reported}`).toBe(verdict);
   expect([...new Set(found.changes.map(({ rule }) => rule))].sort()).toEqual(rules);
   // What is compared with itself has not changed.
   for (const side of ['before', 'after'])

@@ -12,7 +12,7 @@ const folder = useFolder();
 const { files, changes }: Written = readYaml('lines.yaml', import.meta.url);
 write(folder, files);
 
-test.each(Object.entries(changes))('%s is told at its line', (_, { file, old, now, line }) => {
+test.each(Object.entries(changes))('%s is reported at its line', (_, { file, old, now, line }) => {
   expect(files[file]).toContain(old);
   for (const [name, text] of Object.entries(files))
     write(folder, { [`after/${name}`]: name === file ? text.replace(old, now) : text });

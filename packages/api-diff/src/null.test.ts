@@ -59,7 +59,7 @@ const edits = Object.keys(unions).flatMap((union) =>
   Object.keys(nulls).flatMap((form) => Object.keys(places).map((place) => [union, form, place] as const)),
 );
 
-test.each(edits)('null beside the union %s (%s) as a %s is told once, in both directions', (...edit) => {
+test.each(edits)('null beside the union %s (%s) as a %s is reported once, in both directions', (...edit) => {
   const [union, form, place] = edit;
   const [without, used] = [unions[union] ?? {}, places[place] as (schema: object) => object];
   const document = (schema: object) => openapi(used(schema), used(schema), { components: { schemas } });
@@ -70,15 +70,15 @@ test.each(edits)('null beside the union %s (%s) as a %s is told once, in both di
 });
 
 test.each(Object.keys(unions))(
-  'null beside the union %s that stays hides no other change, and is not told',
+  'null beside the union %s that stays hides no other change, and is not reported',
   (name) => {
     const maybe = { anyOf: [unions[name], { type: 'null' }] };
     const also = { anyOf: [unions[name], { type: 'array', items: { type: 'string' } }, { type: 'null' }] };
     const document = (schema: object) =>
       openapi({}, { properties: { pet: schema } }, { components: { schemas } });
-    const told = (before: object, after: object) => toldOf(document(before), document(after));
-    expect(told(maybe, also)).toEqual(['response-any-of-branch-added']);
-    expect(told(also, maybe)).toEqual([expect.stringMatching(/-of-branch-removed$/)]);
+    const compared = (before: object, after: object) => toldOf(document(before), document(after));
+    expect(compared(maybe, also)).toEqual(['response-any-of-branch-added']);
+    expect(compared(also, maybe)).toEqual([expect.stringMatching(/-of-branch-removed$/)]);
   },
 );
 

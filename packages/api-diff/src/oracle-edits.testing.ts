@@ -91,10 +91,10 @@ const dropProperty: Edit = (schema, pick) => {
 };
 const toggleRequired: Edit = (schema, pick) => {
   if (schema.type !== 'object' && !isObject(schema.properties)) return undefined;
-  const [name, held] = [chosen(names, pick) as string, (schema.required ?? []) as string[]];
+  const [name, current] = [chosen(names, pick) as string, (schema.required ?? []) as string[]];
   return {
     ...schema,
-    required: held.includes(name) ? held.filter((each) => each !== name) : [...held, name],
+    required: current.includes(name) ? current.filter((each) => each !== name) : [...current, name],
   };
 };
 const setRest: Edit = (schema, pick, fresh) => {
@@ -129,10 +129,10 @@ const setListRule: Edit = (schema, pick, fresh) => {
   return { ...schema, ...chosen(rules, pick) };
 };
 const setValues: Edit = (schema, pick) => {
-  const held = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : undefined;
-  if (held === undefined) return undefined;
+  const current = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : undefined;
+  if (current === undefined) return undefined;
   const value = chosen<unknown>([...texts, 'new', 1, 2, null], pick);
-  const result = held.includes(value) ? held.filter((each) => each !== value) : [...held, value];
+  const result = current.includes(value) ? current.filter((each) => each !== value) : [...current, value];
   return result.length === 0 ? undefined : { ...without(schema, 'const'), enum: result };
 };
 const addBranch: Edit = (schema, _, fresh) => {

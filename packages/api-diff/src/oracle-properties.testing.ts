@@ -10,7 +10,7 @@ import { type Json, type Model, model, parameter } from './oracle-schemas.testin
 
 type Compare = (before: unknown, after: unknown) => Comparison;
 
-/** The place of a schema in a document, and the number of tries. */
+/** The place of a schema in a document, and the number of attempts. */
 interface Home {
   models: fc.Arbitrary<Model>;
   document: (model: Model) => Json;
@@ -50,7 +50,7 @@ const changed = (
 ): fc.Arbitrary<{ before: Model; steps: Step[] }> =>
   fc.record({ before: home.models, steps: fc.array(stepOf(kinds), { minLength: 1, maxLength: steps }) });
 
-const told = (before: unknown, after: unknown, changes: readonly Change[]): string =>
+const shown = (before: unknown, after: unknown, changes: readonly Change[]): string =>
   [
     `before: ${JSON.stringify(before)}`,
     `after: ${JSON.stringify(after)}`,
@@ -68,7 +68,7 @@ export function neverSafeInVain(
   values: number,
 ): fc.IProperty<unknown> {
   return fc.property(changed(home, Object.keys(edits), 3), ({ before, steps }) => {
-    const after = steps.reduce((held, step) => edited(held, step), before);
+    const after = steps.reduce((current, step) => edited(current, step), before);
     const { changes } = compare(home.document(before), home.document(after));
     const found = witnesses(before, after, 1, values, home.isText ? onWire : undefined);
     figures.pairs++;
@@ -89,20 +89,20 @@ export function neverSafeInVain(
       }
       if (`${key}Described` in found && verdict === 'safe')
         throw new Error(
-          `${direction}: safe, in spite of ${JSON.stringify(described)}\n${told(before, after, changes)}`,
+          `${direction}: safe, in spite of ${JSON.stringify(described)}\n${shown(before, after, changes)}`,
         );
     }
   });
 }
 
-/** An equivalent rewrite is no change: nothing breaks, and nothing is risky. */
+/** An equivalent rewrite is not a change: nothing breaks, and nothing is risky. */
 export function sameInOtherWords(compare: Compare, home: Home): fc.IProperty<unknown> {
   // The name of a component that no message uses matters.
   const moved = Object.keys(moves).filter((each) => home !== homes.events || each !== 'rename');
   return fc.property(changed(home, [...Object.keys(rewrites), ...moved], 2), ({ before, steps }) => {
     const after = steps.reduce(rewritten, before);
     const { changes, verdict } = compare(home.document(before), home.document(after));
-    if (verdict !== 'safe') throw new Error(told(before, after, changes));
+    if (verdict !== 'safe') throw new Error(shown(before, after, changes));
   });
 }
 
@@ -117,13 +117,13 @@ export function mirrored(compare: Compare): fc.IProperty<unknown> {
       direction,
     );
   return fc.property(changed(homes.bodies, Object.keys(edits), 2), ({ before, steps }) => {
-    const after = steps.reduce((held, step) => edited(held, step), before);
+    const after = steps.reduce((current, step) => edited(current, step), before);
     const there = compare(inBodies(before), inBodies(after)).changes;
     const back = compare(inBodies(after), inBodies(before)).changes;
     const [asked, answered] = [worst(there, 'request'), worst(back, 'response')];
     if (asked !== answered)
       throw new Error(
-        `request: ${asked}, undone in answers: ${answered}\n${told(before, after, there)}\nundone:\n${told('', '', back)}`,
+        `request: ${asked}, undone in responses: ${answered}\n${shown(before, after, there)}\nundone:\n${shown('', '', back)}`,
       );
   });
 }
@@ -131,15 +131,17 @@ export function mirrored(compare: Compare): fc.IProperty<unknown> {
 /** A document has no changes compared with itself, also with its keys in another order. */
 export function sameAsItself(compare: Compare): fc.IProperty<unknown> {
   return fc.property(changed(homes.bodies, Object.keys(edits), 2), ({ before, steps }) => {
-    const after = steps.reduce((held, step) => edited(held, step), before);
+    const after = steps.reduce((current, step) => edited(current, step), before);
     const [old, now] = [inBodies(before), inBodies(after)];
     const itself = compare(old, turned(old));
-    if (itself.changes.length > 0) throw new Error(told(old, old, itself.changes));
+    if (itself.changes.length > 0) throw new Error(shown(old, old, itself.changes));
     const rules = (comparison: Comparison): string =>
       JSON.stringify(comparison.changes.map(({ rule, message }) => `${rule} ${message}`).sort());
     const [one, two] = [compare(old, now), compare(old, turned(now))];
     if (one.verdict !== two.verdict || rules(one) !== rules(two))
-      throw new Error(`${told(before, after, one.changes)}\nin another order:\n${told('', '', two.changes)}`);
+      throw new Error(
+        `${shown(before, after, one.changes)}\nin another order:\n${shown('', '', two.changes)}`,
+      );
   });
 }
 
@@ -150,7 +152,7 @@ function turned(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, held]) => [key, turned(held)]),
+      .map(([key, current]) => [key, turned(current)]),
   );
 }
 
@@ -189,7 +191,7 @@ export function neverThrows(compare: Compare): fc.IProperty<unknown> {
   });
   return fc.property(broken, ({ before, home, where }) => {
     const document = home(before);
-    const damaged = where.reduce<unknown>((held, each) => damage(held, each.at, each.junk), document);
+    const damaged = where.reduce<unknown>((current, each) => damage(current, each.at, each.junk), document);
     for (const [old, now] of [
       [document, damaged],
       [damaged, document],
@@ -215,7 +217,7 @@ function damage(document: unknown, at: number, by: unknown): unknown {
     if (left-- === 0) return by;
     if (Array.isArray(value)) return value.map(visit);
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, visit(held)]));
+    return Object.fromEntries(Object.entries(value).map(([key, current]) => [key, visit(current)]));
   };
   return visit(document);
 }

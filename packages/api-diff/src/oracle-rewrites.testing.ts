@@ -37,9 +37,9 @@ const reorderKeys: Edit = (schema) =>
   Object.fromEntries(
     Object.entries(schema)
       .reverse()
-      .map(([name, held]) => [
+      .map(([name, current]) => [
         name,
-        name === 'properties' ? Object.fromEntries(Object.entries(held as Json).reverse()) : held,
+        name === 'properties' ? Object.fromEntries(Object.entries(current as Json).reverse()) : current,
       ]),
   );
 const splitTypes: Edit = (schema) => {
@@ -102,13 +102,13 @@ const baseIntoBranches: Edit = (schema) => {
 };
 const sayDefaults: Edit = (schema) => {
   const types = [schema.type].flat();
-  const said: Json = { description: 'Said in other words.', title: 'T' };
-  if (types.includes('string')) said.minLength = schema.minLength ?? 0;
+  const message: Json = { description: 'In other words.', title: 'T' };
+  if (types.includes('string')) message.minLength = schema.minLength ?? 0;
   if (types.includes('array'))
-    Object.assign(said, { minItems: schema.minItems ?? 0, uniqueItems: schema.uniqueItems ?? false });
+    Object.assign(message, { minItems: schema.minItems ?? 0, uniqueItems: schema.uniqueItems ?? false });
   if (types.includes('object'))
-    Object.assign(said, { required: schema.required ?? [], minProperties: schema.minProperties ?? 0 });
-  return { ...schema, ...said };
+    Object.assign(message, { required: schema.required ?? [], minProperties: schema.minProperties ?? 0 });
+  return { ...schema, ...message };
 };
 const openWrittenOut: Edit = (schema) =>
   schema.type !== 'object' || 'additionalProperties' in schema || looksBeside(schema)

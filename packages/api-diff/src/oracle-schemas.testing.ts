@@ -166,13 +166,13 @@ function appliedBy(schema: unknown): string[] {
   if (!isObject(schema)) return [];
   const own = typeof schema.$ref === 'string' ? [schema.$ref.replace(/.*\//, '')] : [];
   const inner = inPlace.flatMap((name) => {
-    const held = schema[name];
-    return Array.isArray(held) || name === 'dependentSchemas' ? Object.values(held ?? {}) : [held];
+    const current = schema[name];
+    return Array.isArray(current) || name === 'dependentSchemas' ? Object.values(current ?? {}) : [current];
   });
   return [...own, ...inner.flatMap(appliedBy)];
 }
 
-/** Whether a component applies itself to the same value: JSON Schema leaves open what it means. */
+/** Whether a component applies itself to the same value: JSON Schema does not document what it means. */
 export const isEndless = ({ components }: Model): boolean =>
   Object.keys(components).some((name) => {
     const applied = new Set(appliedBy(components[name]));

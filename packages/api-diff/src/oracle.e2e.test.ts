@@ -25,16 +25,16 @@ test.each([
   expect(figures.witnessed).toBeGreaterThan(numRuns / 20);
 });
 
-test('what is written in other words is no change', () => {
+test('what is written in other words is not a change', () => {
   fc.assert(sameInOtherWords(compare, homes.bodies), { numRuns: 130 });
   fc.assert(sameInOtherWords(compare, homes.events), { numRuns: 30 });
 });
 
-test('a change and its undoing mirror each other in requests and answers', () => {
+test('a change and its undoing mirror each other in requests and responses', () => {
   fc.assert(mirrored(compare), { numRuns: 70 });
 });
 
-test('the order of keys says nothing', () => {
+test('the order of keys makes no difference', () => {
   fc.assert(sameAsItself(compare), { numRuns: 50 });
 });
 

@@ -58,7 +58,7 @@ export function comparer(): { compare(before: unknown, after: unknown): Comparis
 
 const hereAnyName = new Set(['allOf', 'oneOf', 'anyOf', 'then', 'else', 'dependentSchemas']);
 
-/** Whether a schema without a type says only what objects are like: nobody was told that it takes others. */
+/** Whether a schema without a type only describes objects: nobody expects it to take others. */
 function isForObjects(model: Model, schema: Schema): boolean {
   const keywordsOf = (each: Schema, depth: number): string[] => {
     if (!isObject(each) || depth > 8) return [];
@@ -75,7 +75,7 @@ function isForObjects(model: Model, schema: Schema): boolean {
 
 /**
  * A schema that takes only what it describes: an object has no field that it does not name. A request that sends more,
- * and an answer that gives more, keeps to the letter of an open object, but to nothing that anybody was told.
+ * and a response that gives more, keeps to the letter of an open object, but to nothing that anybody relies on.
  *
  * @param isTyped whether the change writes or takes away `type: object`: then a schema for objects takes no others
  */

@@ -65,7 +65,7 @@ test.each<[string, (refs: object[], index: number) => object]>([
   expect(compared).toBeLessThan(10_000);
 });
 
-test('schemas that can be combined in too many ways are compared one by one, and where is told', () => {
+test('schemas that can be combined in too many ways are compared one by one, and the place is reported', () => {
   const document = (maxLength: number) => {
     const schemas = Array.from({ length: 17 }, (_, index) => {
       const next = ref((index + 1) % 17);

@@ -173,7 +173,7 @@ function compareTypeSets(
     const isNarrowed = minus(oldTypes, newTypes).size > 0;
     const isWidened = minus(newTypes, oldTypes).size > 0;
     const isOther = isNarrowed && isWidened && common(oldTypes, newTypes).size === 0;
-    // The alternatives that come and go are told by themselves.
+    // The alternatives that come and go are reported by themselves.
     const isTold = pair.before.types === undefined && pair.after.types === undefined && !isOther;
     if (isNarrowed && isWidened && !isTold) report('type', 'changed', text);
     else if (isNarrowed && !isTold) report('type', 'narrowed', text);

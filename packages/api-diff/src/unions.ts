@@ -211,10 +211,10 @@ const kinship = (_: Pair, ...branches: Branch[]): number =>
   );
 
 function best(branches: Branch[], score: (branch: Branch) => number): Branch | undefined {
-  let [found, greatest]: [Branch | undefined, number] = [undefined, 0];
+  let [found, maxLikeness]: [Branch | undefined, number] = [undefined, 0];
   for (const branch of branches) {
     const each = score(branch);
-    if (each >= minLikeness && each > greatest) [found, greatest] = [branch, each];
+    if (each >= minLikeness && each > maxLikeness) [found, maxLikeness] = [branch, each];
   }
   return found;
 }

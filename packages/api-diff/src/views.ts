@@ -317,8 +317,8 @@ export class Views {
       const isTaken = (value: unknown): boolean =>
         open.some(({ each, plain }) => isObject(plain) && this.acceptance.at(each, value));
       // Values that another alternative of `anyOf` takes say nothing.
-      const said = rest.filter((each) => open.includes(each) || !valuesIn(each.plain).every(isTaken));
-      const all = isNullTwice ? real : kind === 'oneOf' ? rest : said;
+      const stated = rest.filter((each) => open.includes(each) || !valuesIn(each.plain).every(isTaken));
+      const all = isNullTwice ? real : kind === 'oneOf' ? rest : stated;
       const branches = all.map(({ each }) => ({ place: each }));
       const also = isNullTwice ? orNull : nullAt;
       view.unions.push({ kind, place, branches, ...(also && { orNull: also }) });

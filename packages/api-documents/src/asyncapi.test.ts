@@ -191,19 +191,19 @@ describe('what can not be used costs its place', () => {
   type Case = {
     message?: object;
     more?: object;
-    flaws?: Record<string, string[]>;
+    problems?: Record<string, string[]>;
     a?: object;
     left?: string[];
   };
-  const cases = readYaml<Record<string, Case>>('flaws-events.yaml', import.meta.url);
-  it.each(Object.entries(cases))('%s', async (_, { message = {}, more, flaws = {}, a, left }) => {
+  const cases = readYaml<Record<string, Case>>('event-document-problems.yaml', import.meta.url);
+  it.each(Object.entries(cases))('%s', async (_, { message = {}, more, problems = {}, a, left }) => {
     const channels = { c: { messages: { a: message } }, d: { messages: { b: {} } } };
     const document = await load({ ...base, channels, ...more });
     const keys = document.messages.map(({ pointer }) => parentOf(pointer).token);
     expect(keys).toEqual(left ?? (a === undefined ? ['b'] : ['a', 'b']));
     if (a !== undefined) expect(document.messages[0]).toMatchObject(a);
-    expect(document.flaws).toEqual(
-      Object.entries(flaws).map(([message, operations]) => ({
+    expect(document.problems).toEqual(
+      Object.entries(problems).map(([message, operations]) => ({
         message: expect.stringContaining(message),
         operations,
       })),

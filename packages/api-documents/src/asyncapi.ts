@@ -2,9 +2,9 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { locationsIn, nothingToCheck, readBundle, registryOf, type Schema, titleOf } from './document.ts';
-import { Flaws } from './flaws.ts';
+import { DocumentProblems } from './document-problems.ts';
 import { contentTypeOf, isSend, messageAt, messageField, messagesIn, payloadOf } from './messages.ts';
-import type { Flaw } from './model.ts';
+import type { DocumentProblem } from './model.ts';
 import type { Location, Place, Tree } from './tree.ts';
 
 /** A message that the service sends. */
@@ -29,7 +29,7 @@ export interface EventDocument {
   /** Those that can be read. What can't be used in their payloads is left out of their schemas. */
   messages: EventMessage[];
   /** By the names of messages: no event of them can be made. An operation or a channel that can't be read has its own. */
-  flaws: Flaw[];
+  problems: DocumentProblem[];
   schemas: SchemaRegistry;
   /** Where a JSON pointer is written; in a file of more than 4 MB nothing but the file is known. */
   locate(pointer: string): Location;
@@ -49,28 +49,29 @@ export async function loadAsyncApi(file: string): Promise<EventDocument> {
     throw new InputError(`${file} is not an AsyncAPI document: it has no field "asyncapi".`);
   if (!/^3(\.|$)/.test(String(asyncapi)))
     throw new InputError(`${file} is of AsyncAPI ${asyncapi}: give a document of 3.x (at /asyncapi).`);
-  const flaws = new Flaws(tree);
-  const schemas = registryOf(flaws.tree);
-  const messages = readMessages(tree.with(schemas.root), flaws);
-  return { file, title: titleOf(tree), messages, flaws: flaws.all, schemas, locate: locationsIn(tree, file) };
+  const problems = new DocumentProblems(tree);
+  const schemas = registryOf(problems.tree);
+  const messages = readMessages(tree.with(schemas.root), problems);
+  const [title, locate] = [titleOf(tree), locationsIn(tree, file)];
+  return { file, title, messages, problems: problems.all, schemas, locate };
 }
 
-/** @param flaws learns what can't be used */
-function readMessages(tree: Tree, flaws: Flaws): EventMessage[] {
+/** @param problems learns what can't be used */
+function readMessages(tree: Tree, problems: DocumentProblems): EventMessage[] {
   const found = new Map<string, EventMessage>();
   const readAll = (entries: readonly [key: string, place: Place][]): void => {
     for (const entry of entries)
-      flaws.collect(entry[0], () => {
+      problems.collect(entry[0], () => {
         const { at, name } = messageAt(tree, entry);
         if (found.has(at.pointer)) return;
         const message = readMessage(tree, at, name);
         found.set(at.pointer, message);
-        flaws.leaveOut(name, message.payloadPointer);
+        problems.leaveOut(name, message.payloadPointer);
       });
   };
   const sends: Place[] = [];
   for (const [name, place] of tree.entries(tree.at(tree.root, 'operations')))
-    flaws.collect(name, () => {
+    problems.collect(name, () => {
       const operation = tree.object(place) ?? place;
       if (!isSend(tree, operation)) return;
       sends.push(operation);
@@ -78,12 +79,12 @@ function readMessages(tree: Tree, flaws: Flaws): EventMessage[] {
     });
   const channels = tree.at(tree.root, 'channels');
   // An operation that can't be read may be one that sends.
-  if (sends.length === 0 && flaws.all.length === 0)
+  if (sends.length === 0 && problems.all.length === 0)
     for (const [name, place] of tree.entries(channels))
-      flaws.collect(name, () => readAll(tree.entries(tree.at(tree.object(place) ?? place, 'messages'))));
+      problems.collect(name, () => readAll(tree.entries(tree.at(tree.object(place) ?? place, 'messages'))));
   if (found.size > 0) return [...found.values()];
   const nothing = 'No message is described that is sent: there is nothing to check';
-  throw nothingToCheck(flaws, tree.error(sends[0] ?? channels, nothing));
+  throw nothingToCheck(problems, tree.error(sends[0] ?? channels, nothing));
 }
 
 function readMessage(tree: Tree, at: Place, name: string): EventMessage {

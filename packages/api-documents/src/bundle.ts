@@ -48,16 +48,16 @@ class Bundle {
     const components = this.#source.at(root, 'components');
     const named = ['paths', 'webhooks', 'channels', 'operations'].map((key) => this.#source.at(root, key));
     for (const map of [...named, ...entriesOf(this.#source, components)]) {
-      const held = this.#targetOf(map) ?? map;
+      const current = this.#targetOf(map) ?? map;
       // What a name of the document refers to is put there.
-      for (const place of entriesOf(this.#source, held)) {
+      for (const place of entriesOf(this.#source, current)) {
         const { token } = parentOf(place.pointer);
         const target = this.#targetOf(place);
         if (target !== undefined && target.file !== root.file)
           this.#homeOf(target, `${map.pointer}/${escapeToken(token)}`);
       }
       if (map.pointer.startsWith('/components/'))
-        this.#components[parentOf(map.pointer).token] = { ...Object(held.value) };
+        this.#components[parentOf(map.pointer).token] = { ...Object(current.value) };
     }
     const value = this.#copy({ place: root, at: '', kind: 'object' }, '') as Record<string, unknown>;
     const added: Record<string, Record<string, unknown>> = {};

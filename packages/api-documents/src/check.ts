@@ -29,7 +29,7 @@ export function checkKeywords(tree: Tree, schema: SchemaObject, place: Place): v
 }
 
 /** A place of a schema that can't be used: a keyword, or a schema that is none. */
-export interface SchemaFlaw {
+export interface SchemaViolation {
   place: Place;
   /** The pointer of the schema; that of the place when the schema is none. */
   schema: string;
@@ -42,15 +42,15 @@ export interface SchemaFlaw {
  *
  * @param places default: the schemas of the document
  */
-export function schemaFlaws(
+export function schemaViolations(
   tree: Tree,
   places: Iterable<[schema: Schema, pointer: string]> = placesOf(tree.root.value),
-): SchemaFlaw[] {
+): SchemaViolation[] {
   const is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
   const seen = new Set<SchemaObject>();
-  const flaws: SchemaFlaw[] = [];
+  const problems: SchemaViolation[] = [];
   const add = (place: Place, schema: string, what: string): void => {
-    flaws.push({ place, schema, error: tree.error(place, what) });
+    problems.push({ place, schema, error: tree.error(place, what) });
   };
   const check = (schema: SchemaObject, pointer: string): void => {
     if (seen.has(schema)) return;
@@ -71,12 +71,12 @@ export function schemaFlaws(
       else add(at, pointer, `The reference ${schema.$ref} leads to no schema`);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      flaws.push({ place: at, schema: pointer, error });
+      problems.push({ place: at, schema: pointer, error });
     }
   };
   for (const [schema, pointer] of places) {
     if (typeof schema === 'boolean' || isObject(schema)) walk(schema, pointer, check);
     else add({ ...tree.root, pointer, value: schema }, pointer, 'A schema must be an object or a boolean');
   }
-  return flaws;
+  return problems;
 }

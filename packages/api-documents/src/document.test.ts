@@ -198,15 +198,15 @@ describe('an invalid document is rejected in one sentence', () => {
 });
 
 describe('what can not be used costs its place', () => {
-  type Case = { get?: object; more?: object; flaws?: Record<string, string[]>; a?: object };
-  const cases = readYaml<Record<string, Case>>('flaws.yaml', import.meta.url);
-  it.each(Object.entries(cases))('%s', async (_, { get = {}, more = {}, flaws = {}, a }) => {
+  type Case = { get?: object; more?: object; problems?: Record<string, string[]>; a?: object };
+  const cases = readYaml<Record<string, Case>>('document-problems.yaml', import.meta.url);
+  it.each(Object.entries(cases))('%s', async (_, { get = {}, more = {}, problems = {}, a }) => {
     const paths = { '/a': { get: { ...ok, ...get } }, '/b': { get: ok } };
     const document = await loadOpenApi(written({ ...base, paths, ...more }));
     expect(document.operations.map(({ path }) => path)).toEqual(a === undefined ? ['/b'] : ['/a', '/b']);
     if (a !== undefined) expect(document.operations[0]).toMatchObject(a);
-    expect(document.flaws).toEqual(
-      Object.entries(flaws).map(([message, operations]) => ({
+    expect(document.problems).toEqual(
+      Object.entries(problems).map(([message, operations]) => ({
         message: expect.stringContaining(message),
         operations,
       })),
@@ -217,12 +217,12 @@ describe('what can not be used costs its place', () => {
 
   it('by file and line', async () => {
     const file = written('openapi: 3.1.0\npaths:\n  /a:\n    get: { parameters: 1 }\n  /b:\n    get: {}\n');
-    const [flaw] = (await loadOpenApi(file)).flaws;
-    expect(flaw?.message).toBe(`${file}:4: There must be a list (at /paths/~1a/get/parameters).`);
+    const [problem] = (await loadOpenApi(file)).problems;
+    expect(problem?.message).toBe(`${file}:4: There must be a list (at /paths/~1a/get/parameters).`);
   });
 });
 
-it('finds the flaws in what is written for one direction, and null beside a reference', async () => {
+it('finds the problems in what is written for one direction, and null beside a reference', async () => {
   const schema = { $ref: '#/components/schemas/A' };
   const content = { 'application/json': { schema } };
   const A = {
@@ -248,11 +248,11 @@ paths:
         <<: *common
         '404': { description: no, content: { application/json: { schema: *berth } } }
 `);
-  const { operations, flaws, schemas, locate } = await loadOpenApi(file);
+  const { operations, problems, schemas, locate } = await loadOpenApi(file);
   const [first, second] = operations[0]?.responses ?? [];
   expect([first?.status, second?.status]).toEqual(['200', '404']);
   expect(schemas.accepts(second?.schema ?? true, {})).toBe(false);
-  expect(flaws).toEqual([
+  expect(problems).toEqual([
     {
       message: expect.stringMatching(/^.*yaml:3: The reference .*gone.yaml#\/Ship leads nowhere/),
       operations: [],

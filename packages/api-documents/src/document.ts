@@ -4,7 +4,7 @@ import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { bundled } from './bundle.ts';
-import { Flaws, firstOf } from './flaws.ts';
+import { DocumentProblems, firstOf } from './document-problems.ts';
 import type { ContractDocument } from './model.ts';
 import { readOperations } from './read-operations.ts';
 import { openTree } from './source.ts';
@@ -31,31 +31,31 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     throw new InputError(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
   if (!isObject(paths) || Object.keys(paths).length === 0)
     throw new InputError(`${file} describes no path: there is nothing to check (at /paths).`);
-  const flaws = new Flaws(tree);
-  const schemas = registryOf(viewOf(flaws.tree, 'answers'));
-  const requests = hasViews(tree.root.value) ? registryOf(viewOf(flaws.tree, 'requests')) : schemas;
-  const operations = readOperations(tree.with(requests.root), flaws);
+  const problems = new DocumentProblems(tree);
+  const schemas = registryOf(viewOf(problems.tree, 'answers'));
+  const requests = hasViews(tree.root.value) ? registryOf(viewOf(problems.tree, 'requests')) : schemas;
+  const operations = readOperations(tree.with(requests.root), problems);
   if (requests !== schemas) {
-    const answers = new Map(readOperations(tree.with(schemas.root), flaws).map((each) => [each.id, each]));
+    const answers = new Map(readOperations(tree.with(schemas.root), problems).map((each) => [each.id, each]));
     for (const each of operations) Object.assign(each, { responses: answers.get(each.id)?.responses });
   }
   if (operations.length === 0) {
     const nothing = 'No path has an operation: there is nothing to check';
-    throw nothingToCheck(flaws, tree.error(tree.at(tree.root, 'paths'), nothing));
+    throw nothingToCheck(problems, tree.error(tree.at(tree.root, 'paths'), nothing));
   }
   return {
     file,
     title: titleOf(tree),
     operations,
-    flaws: flaws.all,
+    problems: problems.all,
     schemas,
     requests,
     locate: locationsIn(tree, file),
   };
 }
 
-/** The error of a document of which nothing can be used. @param empty the one without a flaw */
-export const nothingToCheck = ({ all }: Flaws, empty: InputError): InputError =>
+/** The error of a document of which nothing can be used. @param empty the one without a problem */
+export const nothingToCheck = ({ all }: DocumentProblems, empty: InputError): InputError =>
   all.length === 0 ? empty : new InputError(firstOf(all.map(({ message }) => message)));
 
 /** The positions of a larger file take too much memory. */

@@ -18,10 +18,10 @@ export class EventMatcher {
   constructor(document: EventDocument) {
     this.document = document;
     const { messages } = document;
-    const flawed = new Set(document.flaws.flatMap(({ operations }) => operations));
-    this.hasUnread = [...flawed].some((name) => !messages.some((each) => each.name === name));
-    const unflawed = messages.filter(({ name }) => !flawed.has(name));
-    const sound = unflawed.length === 0 ? messages : unflawed;
+    const unusable = new Set(document.problems.flatMap(({ operations }) => operations));
+    this.hasUnread = [...unusable].some((name) => !messages.some((each) => each.name === name));
+    const usable = messages.filter(({ name }) => !unusable.has(name));
+    const sound = usable.length === 0 ? messages : usable;
     const typeProperty = this.#typeIn(messages) ?? this.#typeIn(sound);
     this.typeProperty = typeProperty;
     const typeOf = (each: EventMessage): string | undefined =>

@@ -103,7 +103,7 @@ export interface Operation {
 }
 
 /** What can't be used in a document that can be used otherwise. */
-export interface Flaw {
+export interface DocumentProblem {
   /** Sentences with the place, and what to do. */
   message: string;
   /** The ids of the operations that are left out for it; without any, only the place is. */
@@ -116,7 +116,7 @@ export interface ContractDocument {
   title: string;
   operations: Operation[];
   /** Only those that an operation reaches. */
-  flaws: Flaw[];
+  problems: DocumentProblem[];
   /** The schemas of responses: they forbid properties that are `writeOnly`. */
   schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */

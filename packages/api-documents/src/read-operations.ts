@@ -1,6 +1,6 @@
 import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
 import { decoded } from '@voice-agent/json-schema/pointer';
-import type { Flaws } from './flaws.ts';
+import type { DocumentProblems } from './document-problems.ts';
 import type {
   Body,
   Operation,
@@ -31,18 +31,18 @@ const parameterPlaces = ['path', 'query', 'header', 'cookie'];
 /**
  * The operations of a bundled document, in its order, without those that can't be used.
  *
- * @param flaws learns what can't be used
+ * @param problems learns what can't be used
  */
-export function readOperations(tree: Tree, flaws: Flaws): Operation[] {
+export function readOperations(tree: Tree, problems: DocumentProblems): Operation[] {
   const operations = new Map<string, Operation>();
   const paths = tree.at(tree.root, 'paths');
   for (const [path, { value }] of tree.entries(paths))
-    flaws.collect(path, () => {
+    problems.collect(path, () => {
       for (const place of operationsIn(tree, { ...paths, value: { [path]: value } })) {
-        const name = freeName(tree, place, operations, flaws);
-        flaws.collect(name, () => {
-          if (!flaws.leavesOut(name, tree, place))
-            operations.set(name, readOperation(tree, { ...place, name }, flaws));
+        const name = freeName(tree, place, operations, problems);
+        problems.collect(name, () => {
+          if (!problems.leavesOut(name, tree, place))
+            operations.set(name, readOperation(tree, { ...place, name }, problems));
         });
       }
     });
@@ -53,17 +53,17 @@ function freeName(
   tree: Tree,
   { name, method, path, at }: OperationPlace,
   operations: ReadonlyMap<string, Operation>,
-  flaws: Flaws,
+  problems: DocumentProblems,
 ): string {
   const other = operations.get(name);
   if (other === undefined) return name;
   const free = `${method.toUpperCase()} ${path}`;
   const message = `The operationId "${name}" is used twice, also at ${other.pointer}: this operation is called "${free}"`;
-  flaws.add(tree.error(at, message));
+  problems.add(tree.error(at, message));
   return free;
 }
 
-function readOperation(tree: Tree, place: OperationPlace, flaws: Flaws): Operation {
+function readOperation(tree: Tree, place: OperationPlace, problems: DocumentProblems): Operation {
   const { path, at, item } = place;
   const { value } = at;
   const method = place.method.toUpperCase();
@@ -76,7 +76,7 @@ function readOperation(tree: Tree, place: OperationPlace, flaws: Flaws): Operati
     isSafe: typeof value['x-safe'] === 'boolean' ? value['x-safe'] : isSafeMethod(method),
     pointer: tree.at(item, place.method).pointer,
     parameters: parametersOf(tree, place)
-      .filter((each) => !flaws.isNotSent(each))
+      .filter((each) => !problems.isNotSent(each))
       .map((each) => readParameter(tree, each)),
     responses: responsesOf(tree, at).map(([status, response]) => readResponse(tree, status, response)),
     security,

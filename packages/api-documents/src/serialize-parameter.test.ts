@@ -46,11 +46,11 @@ describe('the table of styles in OpenAPI', () => {
     ['simple', true, 'header', 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
     ['form', false, 'query', 'color=blue', 'color=blue,black,brown', 'color=R,100,G,200,B,150'],
     ['form', true, 'query', 'color=blue', 'color=blue&color=black&color=brown', 'R=100&G=200&B=150'],
-  ])('%s, explode %s, in %s', (style, explode, place, one, many, held) => {
+  ])('%s, explode %s, in %s', (style, explode, place, one, many, current) => {
     const given = { style, explode, in: place };
     expect(text(given, 'blue')).toBe(one);
     expect(text(given, list)).toBe(many);
-    expect(text(given, object)).toBe(held);
+    expect(text(given, object)).toBe(current);
   });
 
   test('lists with other separators, and objects by their keys', () => {
@@ -73,7 +73,7 @@ describe('the table of styles in OpenAPI', () => {
   });
 });
 
-describe('whether a value is told apart', () => {
+describe('whether a value is distinguished', () => {
   const can = (given: Partial<Parameter>, value: unknown, valid: boolean): boolean =>
     isUnambiguous(new SchemaRegistry({}), parameter(given), value, valid);
 

@@ -163,7 +163,7 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
     top = git(['rev-parse', '--show-toplevel']).toString().trim();
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string; stderr?: Buffer };
-    // Of a revision that it does not know git says nothing.
+    // Of a revision that it does not know git has nothing.
     const [reason = ''] = code === 'ENOENT' ? ['it is not on the PATH'] : `${stderr}`.trim().split('\n');
     if (reason === '' || !given.startsWith('git:')) throw new InputError(wrong);
     throw new InputError(`${given} can't be read, since git can't: ${reason.replace(/\.$/, '')}.`);
@@ -222,8 +222,8 @@ function revisionFiles(
       if (!texts.has(hash)) {
         // One process for all files of the folder: a document in many files would need many.
         const near = posix.dirname(path);
-        const wanted = [...paths].filter(([each]) => near === '.' || each.startsWith(`${near}/`));
-        const hashes = near === '.' ? [hash] : [...new Set(wanted.map(([, each]) => each))];
+        const matching = [...paths].filter(([each]) => near === '.' || each.startsWith(`${near}/`));
+        const hashes = near === '.' ? [hash] : [...new Set(matching.map(([, each]) => each))];
         for (const [each, text] of blobs(git(['cat-file', '--batch'], `${hashes.join('\n')}\n`)))
           texts.set(each, text);
       }

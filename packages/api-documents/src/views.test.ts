@@ -19,7 +19,7 @@ describe('what is for one direction only', async () => {
     expect(requests.accepts(sent, { name: 'n' })).toBe(false);
   });
 
-  test('an answer must not have what is writeOnly', () => {
+  test('a response must not have what is writeOnly', () => {
     expect(schemas.accepts(answered, { id: 1, name: 'n' })).toBe(true);
     expect(schemas.accepts(answered, { name: 'n' })).toBe(false);
     expect(schemas.errors(answered, { id: 1, name: 'n', password: 'p' })[0]?.schemaPointer).toBe(
@@ -28,7 +28,7 @@ describe('what is for one direction only', async () => {
   });
 });
 
-describe('references that are no pointers', async () => {
+describe('references that are not pointers', async () => {
   const { operations, schemas } = await documentOf(documents, references);
   const schema = operations[0]?.responses[0]?.schema ?? true;
 

@@ -1,4 +1,4 @@
-// What tests/contract can't tell from the corpus. `tsc` runs these: an @ts-expect-error that is not needed is an error.
+// What tests/contract can't check with the corpus. `tsc` runs these: an @ts-expect-error that is not needed is an error.
 import {
   type Client,
   createClient,

@@ -3,8 +3,8 @@ import { type DeprecationNotice, deprecation } from './deprecation.ts';
 import { good } from './harness.ts';
 import { createClient } from './index.ts';
 
-/** A client whose every answer has these headers, and what it was told. */
-function told(headers: Record<string, string>, status = 200) {
+/** A client whose every response has these headers, and what it reported. */
+function notified(headers: Record<string, string>, status = 200) {
   const notices: DeprecationNotice[] = [];
   const client = createClient({
     baseUrl: 'https://voice-agent.example.com/api',
@@ -16,8 +16,8 @@ function told(headers: Record<string, string>, status = 200) {
   return { client, notices };
 }
 
-test('both headers and the page on them are told with each answer', async () => {
-  const { client, notices } = told({
+test('both headers and the page on them are reported with each response', async () => {
+  const { client, notices } = notified({
     deprecation: '@1767225600',
     sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
     link: '</jobs>; rel="next", <https://voice-agent.example.com/moves>; rel="deprecation"; type="text/html"',
@@ -70,23 +70,23 @@ test.each<[Record<string, string>, Partial<DeprecationNotice>, string]>([
   ],
   [{ deprecation: 'true', link: 'moves; rel="deprecation", <' }, { link: undefined }, ' is deprecated.'],
 ])('%j', async (headers, notice, ending) => {
-  const { client, notices } = told(headers);
+  const { client, notices } = notified(headers);
   expect(await client.webTools.list()).toMatchObject({ ok: true });
   expect(notices).toMatchObject([notice]);
   expect(notices[0]?.message.endsWith(ending), notices[0]?.message).toBe(true);
 });
 
-test('an error is told of as well, and an answer without the headers is not', async () => {
-  const failing = told({ deprecation: '@1767225600' }, 410);
+test('an error is reported as well, a response without the headers is not', async () => {
+  const failing = notified({ deprecation: '@1767225600' }, 410);
   expect(await failing.client.webTools.list()).toMatchObject({ ok: false, error: { status: 410 } });
   expect(failing.notices).toHaveLength(1);
-  const plain = told({ link: '</moves>; rel="deprecation"' });
+  const plain = notified({ link: '</moves>; rel="deprecation"' });
   await plain.client.webTools.list();
   expect(plain.notices).toEqual([]);
 });
 
-test('a request through the raw client is told without its address', async () => {
-  const { client, notices } = told({ deprecation: 'true' });
+test('a request through the raw client is reported without its address', async () => {
+  const { client, notices } = notified({ deprecation: 'true' });
   await client.raw.GET('/v1/voice-agents/web-tool/list');
   expect(notices).toMatchObject([
     { operation: undefined, message: 'A request of client.raw is deprecated.' },

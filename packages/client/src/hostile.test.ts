@@ -117,7 +117,7 @@ describe('maxResponseBytes', () => {
   });
 });
 
-describe('what an error says', () => {
+describe('what an error reports', () => {
   test('has no control character of the service, and not all of a long text', async () => {
     const evil = `a\u001b[2J\u009b\r\n::error::\u202e\u2028\u200b\ud800${'z'.repeat(10_000)}`;
     const { message } = await errorOf({
@@ -144,7 +144,7 @@ describe('what an error says', () => {
     });
   });
 
-  test('an injected fetch is told not to follow redirects', async () => {
+  test('an injected fetch does not follow redirects', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(success(page)));
     const client = clientOf({ fetch });
     await client.webTools.list();
@@ -217,7 +217,7 @@ describe.each<[string, unknown]>([
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  test('by onAttempt: the call and its attempts are as they were, and a warning tells of it', async () => {
+  test('by onAttempt: the call and its attempts are as they were, and a warning reports it', async () => {
     const { signal } = new AbortController();
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const throws = () => {

@@ -48,7 +48,7 @@ describe('headers', () => {
 });
 
 describe('middleware', () => {
-  test('is gone through in its order, for every attempt, and may change request and answer', async () => {
+  test('is gone through in its order, for every attempt, and may change request and response', async () => {
     service.answers = [busy, fine];
     const seen: unknown[] = [];
     const outer: Middleware = async (request, next) => {
@@ -78,7 +78,7 @@ describe('middleware', () => {
     );
   });
 
-  test('may answer in place of the service, and what it throws is a network error', async () => {
+  test('may respond in place of the service, and what it throws is a network error', async () => {
     const answering = clientOf({ middleware: [async () => new Response(good)] });
     expect(await answering.webTools.list()).toMatchObject({ ok: true });
     const cause = new Error('no token today');
@@ -90,7 +90,7 @@ describe('middleware', () => {
 });
 
 describe('onAttempt', () => {
-  test('is told of every attempt, with what came of it and when the next one is', async () => {
+  test('gets every attempt, with what came of it and when the next one is', async () => {
     service.answers = [busy, (request) => request.socket.destroy(), fine];
     const reports: AttemptReport[] = [];
     const client = clientOf({ onAttempt: (report) => reports.push(report) });
@@ -179,7 +179,7 @@ describe('query parameters', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('what the interface leaves open is sent', async () => {
+  test('what the interface does not document is sent', async () => {
     await clientOf().webTools.list({ skip: 0, take: -1 });
     expect(service.requests[0]?.url).toContain('skip=0&take=-1');
   });

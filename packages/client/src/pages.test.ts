@@ -22,7 +22,7 @@ async function ids(walked: AsyncIterable<{ id: string }>): Promise<string[]> {
   return found;
 }
 
-/** A list behind a service that gives pages of at most `size`; it says which pages it was asked for. */
+/** A list behind a service that gives pages of at most `size`; it records which pages it was asked for. */
 function service(list: string[], size: number, skipCounts: 'pages' | 'records', beyond: 'empty' | 'last') {
   const asked: (number | undefined)[] = [];
   const page = async (skip: number | undefined) => {

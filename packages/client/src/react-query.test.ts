@@ -57,7 +57,7 @@ test('queryOptions fetch the envelope, with the headers of the client', async ()
   api.queryOptions('get', listPath, { params: { query: { take: 5 } } });
 });
 
-test('an answer that is no success rejects the query', async () => {
+test('a response that is not a success rejects the query', async () => {
   answer({ message: 'no' }, 422);
   const options = createQueries(client.raw).queryOptions('get', listPath);
   await expect(newCache().fetchQuery(options)).rejects.toEqual({ message: 'no' });
@@ -65,7 +65,7 @@ test('an answer that is no success rejects the query', async () => {
 
 test('an error without a body rejects a query, and passes for a success of a mutation', async () => {
   answer(undefined, 500);
-  // TanStack Query says in the console what its error says.
+  // TanStack Query logs the message of its error.
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const api = createQueries(client.raw);
   await expect(newCache().fetchQuery(api.queryOptions('get', listPath))).rejects.toThrow('data is undefined');

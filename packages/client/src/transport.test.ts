@@ -43,7 +43,7 @@ describe('attempts', () => {
     expect(urls()).toHaveLength(3);
   });
 
-  test('no more often than said', async () => {
+  test('no more often than configured', async () => {
     service.answers = [status(503)];
     expect(await list({ maxRetries: 4 })).toMatchObject({
       ok: false,
@@ -88,7 +88,7 @@ describe('attempts', () => {
     expect(await list()).toMatchObject({ ok: false, error: { status: code, attempts: 1 } });
   });
 
-  test('a Retry-After beyond the cap or past the deadline gives the answer back at once', async () => {
+  test('a Retry-After beyond the cap or past the deadline gives the response back at once', async () => {
     service.answers = [status(429, { 'retry-after': '3600' })];
     expect(await list()).toMatchObject({ ok: false, error: { status: 429, attempts: 1 } });
     service.answers = [status(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() })];
@@ -175,13 +175,13 @@ describe('abort while it waits for its next attempt', () => {
     const controller = new AbortController();
     service.answers = [status(503, { 'retry-after': '60' })];
     const call = list({ signal: controller.signal });
-    // The answer is there at once, so that by then the call waits.
+    // The response is there at once, so that by then the call waits.
     setTimeout(() => controller.abort(), 200);
     expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 1 } });
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test.each([301, 302, 303, 307, 308])('a redirect with status %i is not followed', async (code) => {
     service.answers = [status(code, { location: '/elsewhere?key=secret' })];
     for (const call of [list, update])
@@ -199,7 +199,7 @@ describe('answers', () => {
     expect(urls().filter((url) => url.includes('elsewhere'))).toEqual([]);
   });
 
-  test('gzip that lies is no response, and true gzip is one', async () => {
+  test('gzip that lies is not a response, and true gzip is one', async () => {
     const headers = { 'content-encoding': 'gzip' };
     service.answers = [sends(good, 200, headers)];
     expect(await list({ maxRetries: 0 })).toMatchObject({ ok: false, error: { kind: 'network' } });
@@ -214,7 +214,7 @@ describe('answers', () => {
       '/data/jobs/1/cost',
       { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }], total: 2, filtered: 2 },
     ],
-  ])('%s in a 200 violates the contract, if answers are validated', async (_, pointer, data) => {
+  ])('%s in a 200 violates the contract, if responses are validated', async (_, pointer, data) => {
     service.answers = [sends(success(data))];
     expect(await list()).toMatchObject({ ok: true });
     const strict = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateResponses });
@@ -231,7 +231,7 @@ describe('answers', () => {
     });
   });
 
-  test('an answer that keeps the contract passes, with fields that nobody knows', async () => {
+  test('a response that keeps the contract passes, with fields that nobody knows', async () => {
     const data = { jobs: [{ id: 'a', mood: 'good' }], total: 1, filtered: 1, more: true };
     service.answers = [sends(success(data))];
     const strict = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateResponses });

@@ -35,7 +35,7 @@ export function firstViolation(isValid: Validator<unknown>, value: unknown): Vio
   try {
     if (isValid(value)) return undefined;
   } catch {
-    // Some thousand levels are more than the stack of a validator holds.
+    // Some thousand levels are more than the stack of a validator takes.
     return { pointer: '/body', reason: 'is nested too deeply to be checked' };
   }
   const { instancePath = '', rule, message = 'is not valid' } = isValid.errors?.[0] ?? {};

@@ -55,7 +55,7 @@ describe('a oneOf of tagged branches', () => {
     ['without', { Ferry: ferry, Barge: barge }],
   ])('%s accepts the same values as a chain', (_, branches) => expectChosen(branches, value));
 
-  it('tells the errors of the branch that is meant', () => {
+  it('reports the errors of the branch that is meant', () => {
     const validate = compile(withChosenBranches(withMooring({ Ferry: ferry, Barge: barge, Other: other })));
     const first = (each: unknown) => {
       validate(each);

@@ -62,8 +62,8 @@ function checkLoops(document: SpecDocument, problems: Problems): void {
 function* referencesInPlace(schema: unknown): Generator<string> {
   if (!isObject(schema)) return;
   if (typeof schema.$ref === 'string') yield schema.$ref;
-  for (const [keyword, held] of Object.entries(schema)) {
+  for (const [keyword, current] of Object.entries(schema)) {
     if (!inPlace.has(keyword)) continue;
-    for (const [, child] of subschemas(keyword, held)) yield* referencesInPlace(child);
+    for (const [, child] of subschemas(keyword, current)) yield* referencesInPlace(child);
   }
 }

@@ -26,7 +26,7 @@ const ships = '/paths/~1v1~1berths~1{berthId}~1ships';
 
 // What else is rejected stands in the tests of keywords and documents.
 // `mark` is a text in the line that must be named.
-describe.concurrent('a spec that does not hold', () => {
+describe.concurrent('a spec that is invalid', () => {
   it.each<[string, string, mark: string, pointer: string, what: string]>([
     ['broken YAML', change('title: Harbour', 'title: "Harbour'), 'title: "', '', 'This is not valid YAML: '],
     [
@@ -128,10 +128,10 @@ describe.concurrent('a run that can not be', () => {
     [['client', 'webhooks'], 'Name one target: client or webhooks.'],
     [['client', '--chek'], "Unknown option '--chek'"],
     [['client', '--spec'], "'--spec <value>' argument missing"],
-  ])('with %j: exit 2 and the usage', async (args, said) => {
+  ])('with %j: exit 2 and the usage', async (args, expected) => {
     const { code, stdout, stderr } = await runHere(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(expected);
     expect(stderr).toContain('Usage: voice-agent-codegen');
     expect(stderr).not.toMatch(/\n {4}at /);
   });
@@ -156,7 +156,7 @@ describe.concurrent('a run that can not be', () => {
 });
 
 describe('a run', () => {
-  it('writes, says nothing, and --check tells what differs and how to mend it', async () => {
+  it('writes, reports nothing, and --check reports what differs and how to fix it', async () => {
     const out = earlierOutput();
     const args = ['client', '--spec', fixture('openapi.yaml'), '--out', out];
     expect(await runCli(...args)).toMatchObject({ code: 0, stdout: '', stderr: '' });
@@ -176,7 +176,7 @@ describe('a run', () => {
     expect(existsSync(join(out, 'more.ts'))).toBe(true);
   });
 
-  it('in vain ends with its exit code, and says why on standard error alone', async () => {
+  it('in vain ends with its exit code, and reports why on standard error alone', async () => {
     const { code, stdout, stderr } = await runCli('clients');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('Usage: voice-agent-codegen');

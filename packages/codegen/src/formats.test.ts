@@ -101,7 +101,7 @@ describe('a format', () => {
   const borrowed = 'duration email hostname ipv4 ipv6 json-pointer relative-json-pointer uri-template'.split(
     ' ',
   );
-  it.each(borrowed)('%s is what ajv-formats says', (format) => {
+  it.each(borrowed)('%s is as in ajv-formats', (format) => {
     const values = fc.oneof(
       fc.emailAddress(),
       fc.domain(),
@@ -126,9 +126,9 @@ describe('a format', () => {
     expect(ajvs(format, value)).toBe(!expected);
   });
 
-  it('of a number, or of bytes, only says something', () => {
-    const said = Object.keys(formats).filter((format) => formats[format] === true);
-    expect(said.sort()).toEqual(['binary', 'byte', 'double', 'float', 'int32', 'int64', 'password']);
+  it('of a number, or of bytes, is only an annotation', () => {
+    const annotations = Object.keys(formats).filter((format) => formats[format] === true);
+    expect(annotations.sort()).toEqual(['binary', 'byte', 'double', 'float', 'int32', 'int64', 'password']);
   });
 
   it.each(Object.keys(formats).filter((format) => formats[format] !== true))(

@@ -20,15 +20,15 @@ const borrowed = 'duration email hostname ipv4 ipv6 json-pointer relative-json-p
   ' ',
 );
 // Those of OpenAPI that only say something.
-const said = ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password'];
+const annotations = ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password'];
 
 /** The formats that a schema may name; those with a regular expression are checked, the others only say something. */
 export const formats: Readonly<Record<string, RegExp | true>> = {
-  ...Object.fromEntries(said.map((name) => [name, true as const])),
+  ...Object.fromEntries(annotations.map((name) => [name, true as const])),
   ...Object.fromEntries(borrowed.map((name) => [name, fullFormats[name as 'email'] as RegExp])),
   // Without the prefix `urn:uuid:`.
   uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
-  // Of the right characters, with a scheme; its parts are not told apart.
+  // Of the right characters, with a scheme; its parts are not distinguished.
   uri: new RegExp(`^${escapes}[a-z][a-z\\d+.-]*:${uriCharacter}+$`, 'i'),
   'uri-reference': new RegExp(`^${escapes}${uriCharacter}*$`, 'i'),
   date: new RegExp(`^${date}$`),

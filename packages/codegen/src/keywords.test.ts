@@ -21,7 +21,7 @@ function check(document: SpecDocument): void {
   problems.throwAny();
 }
 
-/** What the check says about a document whose schema `Thing` is this one, without the name of the file. */
+/** What the check reports about a document whose schema `Thing` is this one, without the name of the file. */
 function verdict(schema: unknown): string {
   const document = specDocument(openapiWith({ Thing: schema, Other: { type: 'string' } }));
   try {
@@ -73,10 +73,10 @@ describe('the keywords that codegen understands', () => {
   it.each(cases.rejected)(
     '%s may not be %j',
     (keyword, value, what = `"${keyword}" can't be ${JSON.stringify(value)}.`) => {
-      const said = verdict({ [keyword]: value });
-      expect(said).toMatch(/^spec:\d+ at #\/components\/schemas\/Thing/);
-      expect(said).toContain(what);
-      expect(said.split('\n')).toHaveLength(3);
+      const output = verdict({ [keyword]: value });
+      expect(output).toMatch(/^spec:\d+ at #\/components\/schemas\/Thing/);
+      expect(output).toContain(what);
+      expect(output.split('\n')).toHaveLength(3);
     },
   );
 
@@ -144,7 +144,7 @@ describe('the keywords that codegen understands', () => {
     },
   );
 
-  it('what an example holds is no schema and no reference', () => {
+  it('the contents of an example are not a schema or a reference', () => {
     const spec = openapiWith({ Thing: { examples: [{ $ref: 'nowhere' }], const: { $ref: 5 } } });
     Object.assign(spec, {
       'x-extra': { schema: { typ: 1 } },

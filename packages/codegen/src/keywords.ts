@@ -4,7 +4,7 @@ import { formats } from './formats.ts';
 import type { Problems } from './problems.ts';
 
 /** The value of a keyword: its description, and the test. Schemas in it are visited as well. */
-type Kind = [wanted: string, test: (value: unknown) => boolean];
+type Kind = [expected: string, test: (value: unknown) => boolean];
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
@@ -126,12 +126,12 @@ export function checkSchema(
     problems.add(pointer, what, 'Write a schema here.');
     return;
   }
-  for (const [keyword, held] of Object.entries(value)) {
+  for (const [keyword, current] of Object.entries(value)) {
     const at = `${pointer}/${escapeToken(keyword)}`;
     // What holds no schemas where there must be some is not walked into.
-    const isNoted = noteUnchecked(keyword, held, at, problems);
-    const isFit = !isNoted && (problems.collect(() => checkKeyword(document, keyword, held, at)) ?? false);
-    for (const [key, child] of isFit ? subschemas(keyword, held) : [])
+    const isNoted = noteUnchecked(keyword, current, at, problems);
+    const isFit = !isNoted && (problems.collect(() => checkKeyword(document, keyword, current, at)) ?? false);
+    for (const [key, child] of isFit ? subschemas(keyword, current) : [])
       checkSchema(document, child, key === undefined ? at : `${at}/${escapeToken(key)}`, problems);
   }
   if (value.$ref !== undefined) problems.collect(() => checkReference(document, value, pointer));
@@ -143,20 +143,20 @@ export function checkSchema(
 }
 
 /** Notes what is only an annotation here: an extension that is not known, and a format that is not checked. */
-function noteUnchecked(keyword: string, held: unknown, at: string, problems: Problems): boolean {
+function noteUnchecked(keyword: string, current: unknown, at: string, problems: Problems): boolean {
   const isExtension = keyword.startsWith('x-') && !Object.hasOwn(keywords, keyword);
   if (isExtension)
     problems.note(at, `The extension "${keyword}" changes nothing.`, 'Correct its spelling, or remove it.');
-  else if (keyword === 'format' && isString(held) && !Object.hasOwn(formats, held))
+  else if (keyword === 'format' && isString(current) && !Object.hasOwn(formats, current))
     problems.note(
       at,
-      `The format "${held}" is not checked.`,
+      `The format "${current}" is not checked.`,
       `Write one of ${Object.keys(formats).sort().join(', ')}.`,
     );
   return isExtension;
 }
 
-function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at: string): true {
+function checkKeyword(document: SpecDocument, keyword: string, current: unknown, at: string): true {
   const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
   if (kind === undefined) {
     throw document.problem(
@@ -165,11 +165,11 @@ function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at
       'Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
     );
   }
-  const [wanted, test] = kind;
-  if (!test(held)) {
-    throw document.problem(at, `"${keyword}" can't be ${abbreviate(held)}.`, `Write ${wanted}.`);
+  const [expected, test] = kind;
+  if (!test(current)) {
+    throw document.problem(at, `"${keyword}" can't be ${abbreviate(current)}.`, `Write ${expected}.`);
   }
-  for (const key of kind === schemaMap ? Object.keys(held as Json) : []) {
+  for (const key of kind === schemaMap ? Object.keys(current as Json) : []) {
     if (keyword === 'patternProperties' && !isPattern(key)) {
       throw document.problem(at, `"${key}" is not a regular expression.`, 'Fix it.');
     }
@@ -181,10 +181,10 @@ function checkKeyword(document: SpecDocument, keyword: string, held: unknown, at
 }
 
 /** The schemas in a keyword, each with its key unless it is the only one. */
-export function subschemas(keyword: string, held: unknown): [key: string | undefined, schema: unknown][] {
+export function subschemas(keyword: string, current: unknown): [key: string | undefined, schema: unknown][] {
   const kind = keywords[keyword];
-  if (kind === schema) return [[undefined, held]];
-  return kind === schemas || kind === schemaMap ? Object.entries(held ?? {}) : [];
+  if (kind === schema) return [[undefined, current]];
+  return kind === schemas || kind === schemaMap ? Object.entries(current ?? {}) : [];
 }
 
 function checkReference(document: SpecDocument, value: Json, pointer: string): void {

@@ -93,7 +93,7 @@ describe('the output folder', () => {
     replaceFolder(folder, new Map(Object.entries(JSON.parse(files))));
   `;
 
-  it('never holds half a file, wherever the process is killed, and the next run mends it', () => {
+  it('never holds half a file, wherever the process is killed, and the next run fixes it', () => {
     const module = new URL('./output.ts', import.meta.url).href;
     let deaths = 0;
     for (let step = 0; ; step++) {

@@ -23,16 +23,16 @@ export function header(source: string): string {
 }
 
 /** What must happen to one file of the folder. */
-export interface Difference {
+export interface OutdatedFile {
   name: string;
   kind: 'changed' | 'missing' | 'extra';
 }
 
 /** How the folder differs from `files`, by name. */
-export function differences(folder: string, files: Map<string, string>): Difference[] {
+export function differences(folder: string, files: Map<string, string>): OutdatedFile[] {
   return reachingFolder(folder, () => {
     const present = existsSync(folder) ? readdirSync(folder) : [];
-    const found: Difference[] = [];
+    const found: OutdatedFile[] = [];
     for (const name of new Set([...files.keys(), ...present].sort())) {
       const content = files.get(name);
       if (content === undefined) found.push({ name, kind: 'extra' });

@@ -24,7 +24,7 @@ describe('a document of many operations', async () => {
     expect((c - b) / (b - a) / 2).toBeCloseTo(1, 1);
   });
 
-  it('gives a validator for each request, body and answer, and one function for each schema that they reach', () => {
+  it('gives a validator for each request, body and response, and one function for each schema that they reach', () => {
     const validators = large.get('validators.ts') ?? '';
     expect(validators.match(/^export const is\w+:/gm)).toHaveLength(240);
     expect(validators.match(/^function validate\d+\(/gm)).toHaveLength(320);

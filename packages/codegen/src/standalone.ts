@@ -43,7 +43,7 @@ export class StandaloneCode {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { validateName, validateCode, scopeValues, evaluated } = next.source;
       if (!this.#isNew(validateName)) continue;
-      const code = withoutCount(mend(nameRules(validateCode, next.schema)));
+      const code = withoutCount(repair(nameRules(validateCode, next.schema)));
       for (const name of Object.values(scopeValues).flatMap((names) => [...(names ?? [])])) {
         const { ref, code: value } = name.value ?? {};
         if (name.prefix === 'validate') pending.push(ref as Compiled);
@@ -101,12 +101,12 @@ function withoutCount(code: string): string {
 
 const nameOf = (code: string) => /^function (\w+)/.exec(code)?.[1];
 
-function mend(code: string): string {
+function repair(code: string): string {
   return (
     code
       // What holds a value is for keywords that no spec here has: a tenth of the minified code.
       .replaceAll(/,parentData(?::\w+)?,parentDataProperty(?::(?:\w+|"(?:[^"\\]|\\.)*"))?,rootData\}/g, '}')
-      // A function does not know where its value stands: who called it says so, when there is something to say.
+      // A function does not know where its value stands: its caller reports the place, when there is a problem.
       .replace(', {instancePath="", parentData, parentDataProperty, rootData=data}={})', ')')
       .replaceAll(
         /if\(!\((\S+?)\((.+), \{instancePath(?::instancePath\+(.*))?\}\)\)\)\{\nvErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);/g,

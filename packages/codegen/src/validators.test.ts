@@ -91,7 +91,7 @@ describe('an emitted validator', async () => {
     });
   });
 
-  it('tells the place as a JSON pointer', () => {
+  it('reports the place as a JSON pointer', () => {
     expect(Tree({ name: 'a', parts: [{ name: 'b' }, { name: 1 }] })).toBe(false);
     expect(Tree.errors?.[0]).toMatchObject({ instancePath: '/parts/1/name', keyword: 'type' });
     expect(wholes({ 'a/b~c': 'x' })).toBe(false);
@@ -138,7 +138,7 @@ describe('x-unique-items-by', () => {
     fc.constantFrom(null, 1, 'kind', [], ['a'], json('{"__proto__":{"kind":"a"}}')),
   );
 
-  it('is what a comparison of every pair says', async () => {
+  it('is what a comparison of every pair finds', async () => {
     const { List } = await emitted({ List: list });
     const kindsOf = (values: unknown[]) =>
       values.flatMap((value) => (Object.hasOwn(Object(value), 'kind') ? [(value as Json).kind] : []));
@@ -164,7 +164,7 @@ describe('x-unique-items-by', () => {
     expect(List(value)).toBe(isValid);
   });
 
-  it('says what is there twice', async () => {
+  it('reports what is there twice', async () => {
     const { List } = await emitted({ List: list });
     expect(List([{ kind: 'a' }, { kind: 'a' }])).toBe(false);
     expect(List.errors).toEqual([
@@ -184,7 +184,7 @@ it('the messages of an emitted validator name what is allowed', async () => {
     Nothing: { properties: { a: false } },
   };
   const { Choice, Constant, Nothing } = await emitted(schemas);
-  const said = [
+  const expected = [
     [Choice, 'B'],
     [Constant, 'B'],
     [Nothing, { a: 1 }],
@@ -192,7 +192,7 @@ it('the messages of an emitted validator name what is allowed', async () => {
     ([isValid, value]) =>
       (isValid as EmittedValidator)(value) || (isValid as EmittedValidator).errors?.[0]?.message,
   );
-  expect(said).toEqual(['must be one of "A", 1', 'must be "A"', 'is not allowed here']);
+  expect(expected).toEqual(['must be one of "A", 1', 'must be "A"', 'is not allowed here']);
 });
 
 describe('a module of validators', () => {

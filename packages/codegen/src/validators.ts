@@ -88,7 +88,7 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
     // keywords.ts has checked every schema, more strictly than ajv does.
     strict: false,
     validateSchema: false,
-    // A format that is not checked is no mistake, not even one with the name of a method.
+    // A format that is not checked is not a mistake, not even one with the name of a method.
     formats: { ...Object.fromEntries(named.map(([, name]) => [JSON.parse(`"${name}"`), true])), ...formats },
     ownProperties: inherited.test(json),
     // One function for each component: half the code, and no more of it for a component that is used often.
@@ -119,7 +119,7 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
   ajv.addSchema(spec);
   const root = ajv.schemas.spec as SchemaEnv;
   for (const [name, schema] of Object.entries(schemas)) {
-    // Said beforehand, or ajv makes one function of a component for references and another for an entry.
+    // Declared beforehand, or ajv makes one function of a component for references and another for an entry.
     const env = new SchemaEnv({ schema: schema as AnySchema, root, baseId: 'spec' });
     ajv.refs[`spec#/components/schemas/${name}`] = env;
   }

@@ -138,7 +138,7 @@ export function baselineText(
     const seen = `Seen on ${now}${count}: expected ${expected}, received ${received}`;
     const reason = seen.slice(0, reasonCharacters);
     const entry = { id, rule, ...where, owner: 'unassigned', reason, expires };
-    // A text of JSON is one of YAML.
+    // JSON is YAML.
     const lines = Object.entries(entry).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
     return `- ${lines.join('\n  ')}\n`;
   });

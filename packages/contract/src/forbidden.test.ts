@@ -112,7 +112,7 @@ test('the document can say that a GET writes', async () => {
   expect(uncovered).toContainEqual(expect.stringMatching(/^purge: it may change something/));
 });
 
-test.each<[what: string, paths: object, options: Partial<ApiOptions>, said: string[]]>([
+test.each<[what: string, paths: object, options: Partial<ApiOptions>, message: string[]]>([
   [
     'all writes are forbidden',
     { '/a': { post: post('createA') }, '/b': { post: post('createB') } },
@@ -155,9 +155,9 @@ test.each<[what: string, paths: object, options: Partial<ApiOptions>, said: stri
     { allowWrites: ['nope'] },
     ['--allow-writes: unknown operation "nope". Operations: listUsers.'],
   ],
-])('when %s, nothing is sent and it is said why', async (_, paths, options, said) => {
+])('when %s, nothing is sent and the reason is reported', async (_, paths, options, message) => {
   await expect(checked(paths, options)).rejects.toThrow(
-    expect.objectContaining({ name: 'CannotRun', lines: said }),
+    expect.objectContaining({ name: 'CannotRun', lines: message }),
   );
   expect(seen).toEqual([]);
 });

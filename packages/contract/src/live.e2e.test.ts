@@ -52,7 +52,7 @@ const differing = (before: string): unknown[] => {
   );
 };
 
-/** The sandbox behind something that looks at each request, and may answer in its place. */
+/** The sandbox behind something that looks at each request, and may respond in its place. */
 function inFrontOf(look: (...exchange: Parameters<RequestListener>) => boolean): Promise<string> {
   return serve(async (request, response) => {
     if (!look(request, response)) await forward(request, response, new URL(request.url ?? '', sandbox.url));
@@ -121,9 +121,9 @@ test('an interrupt before the run sends nothing', async () => {
   expect(uncovered).toContain('listJobs: not begun');
 });
 
-test('the time that is over ends the run; what hangs then is no finding', async () => {
+test('the time that is over ends the run; what hangs then is not a finding', async () => {
   let answered = 0;
-  // Answers some, and then none: only the time ends it.
+  // Some responses, and then none: only the time ends it.
   const url = await inFrontOf(() => ++answered > 20);
   const result = await check({ ...reads, maxTimeMs: 1_500 }, { url, timeoutMs: 600_000, concurrency: 1 });
   expect(result).toMatchObject({
@@ -159,7 +159,7 @@ test.each<[what: string, options: Partial<RunOptions>, operations: string[], rul
   for (const id of left) expect(uncovered).toContain(`${id}: --only or --skip leaves it out`);
 });
 
-test('an update that is left out is not sent, and no promise is checked that is left out', async () => {
+test('an update that is skipped is not sent, and a skipped invariant is not checked', async () => {
   const before = all();
   const whole = (await check({ skip: ['updateWebTool'] })).requests;
   expect(all()).toBe(before);
@@ -175,9 +175,9 @@ test.each([
   ],
   [{ skip: ['x'] }, /unknown operation or rule "x"/],
   [{ only: ['listJobs'], skip: ['listJobs'] }, /leave nothing to check/],
-])('%j is rejected', async (options, said) => {
+])('%j is rejected', async (options, expected) => {
   await expect(check(options)).rejects.toThrow(CannotRun);
-  await expect(check(options)).rejects.toThrow(said);
+  await expect(check(options)).rejects.toThrow(expected);
 });
 
 test.each<[what: string, fault: Parameters<Sandbox['faults']['add']>[0]]>([
@@ -211,21 +211,21 @@ test('an operation that hangs is left after a few', async () => {
   expect(uncovered).toContainEqual(expect.stringMatching(/^listJobs: not finished, since it kept failing/));
 });
 
-test('a 429 is waited for, is no finding, and is told', async () => {
+test('a 429 is waited for, is not a finding, and is reported', async () => {
   sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0, times: 3 } as never);
   const { findings, notes, isUnfinished } = await check(reads);
   expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: false });
   expect(notes).toContain('Sent again after a 429 (too many requests): listJobs 3 times.');
 });
 
-test('a service that never stops answering 429 ends the run', async () => {
+test('a service that never stops responding with 429 ends the run', async () => {
   sandbox.faults.add({ name: 'rate-limit', 'retry-after': 0 } as never);
   const { findings, stopped, isUnfinished } = await check(reads);
   expect({ findings, isUnfinished }).toEqual({ findings: [], isUnfinished: true });
   expect(stopped).toMatch(/returns 429 .* use a lower --rate/);
 });
 
-test('a redirect is a finding that says where it leads, and is never followed', async () => {
+test('a redirect is a finding that shows where it leads, and is never followed', async () => {
   let followed = 0;
   const elsewhere = await serve((_, response) => {
     followed++;
@@ -244,7 +244,7 @@ test('a redirect is a finding that says where it leads, and is never followed', 
   expect(JSON.stringify(findings)).not.toContain(apiKey);
 });
 
-test.each<[what: string, listener: RequestListener, said: RegExp]>([
+test.each<[what: string, listener: RequestListener, expected: RegExp]>([
   [
     'answers all with a redirect',
     (request, response) => response.writeHead(301, { location: request.url }).end(),
@@ -256,7 +256,7 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
     /returned no HTTP response: no complete response within 1000 ms\. Should it be https:/,
   ],
   ['cuts all', (request) => request.socket.resetAndDestroy(), /returned no HTTP response: ECONNRESET/],
-])('a service that %s could not be checked', async (_, listener, said) => {
+])('a service that %s could not be checked', async (_, listener, expected) => {
   let requests = 0;
   const url = await serve((...exchange) => {
     requests++;
@@ -264,7 +264,7 @@ test.each<[what: string, listener: RequestListener, said: RegExp]>([
   });
   const checking = check({}, { url, timeoutMs: 1_000 });
   await expect(checking).rejects.toThrow(CannotRun);
-  await expect(checking).rejects.toThrow(said);
+  await expect(checking).rejects.toThrow(expected);
   expect(requests).toBeLessThan(100);
 });
 
@@ -278,9 +278,9 @@ test('the same seed gives the same result with several requests at once', async 
   sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'listJobs' });
   const skip = ['updateWebTool'];
   const results = [await check({ skip }), await check({ skip }, { concurrency: 8 })];
-  const said = results.map(({ findings, ...rest }) => ({
+  const expected = results.map(({ findings, ...rest }) => ({
     ...rest,
     findings: findings.map(({ rule, pointer, exchange }) => [rule, pointer, exchange.request]),
   }));
-  expect(said[0]).toEqual(said[1]);
+  expect(expected[0]).toEqual(expected[1]);
 });

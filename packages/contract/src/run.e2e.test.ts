@@ -69,7 +69,7 @@ test('finds nothing under any reading of what is undocumented', async () => {
   sandbox.choices = choices;
 });
 
-test('sends nothing that changes anything without leave, and says so', async () => {
+test('sends nothing that changes anything without leave, and reports it', async () => {
   const all = () => sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' });
   const before = all();
   const { uncovered } = await check({ allowWrites: false });

@@ -22,7 +22,7 @@ test('a rule of receivers is none of a service', () => {
   );
 });
 
-test('nothing left is said', () => {
+test('nothing left is reported', () => {
   expect(() => new Selection(document, invariants, ['take'], ['invariants'])).toThrow(
     'leave nothing to check',
   );

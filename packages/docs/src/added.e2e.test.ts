@@ -190,7 +190,7 @@ test.each(requests)('the console has fields for %s, and sends what curl sends', 
   expect(seen(request)).toEqual(seen(curlRequest(samplesOf(id, 'sh'))));
 });
 
-test('values are suggested from the examples of a parameter, and from records where a link says so alone', () => {
+test('values are suggested from the examples of a parameter, and from records where only a link names it', () => {
   const parameterOf = (id: string, name: string) =>
     operationOf(id).parameters.find((each) => each.name === name);
   expect(parameterOf('getJob', 'id')?.suggestions).toEqual([{ value: 'job-7', label: 'A job' }]);
@@ -202,8 +202,8 @@ test('values are suggested from the examples of a parameter, and from records wh
 });
 
 test('the event has a page, examples in the console and a place in llms.txt, as each operation has', async () => {
-  const { llmsText } = await import('./made/llms.ts');
-  const { corpus } = await import('./made/downloads.ts');
+  const { llmsText } = await import('./project/llms.ts');
+  const { corpus } = await import('./project/downloads.ts');
   const { name } = added.event;
   expect(pageOf(name)?.body).toContain(`handlers: { '${name}':`);
   expect(made.pages.at(-1)?.body).toContain(`>${name}</text>`);

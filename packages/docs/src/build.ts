@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-// Nothing is reported to anybody; so it has to be said before astro is loaded.
+// Nothing is reported to anybody; so it has to be set before astro is loaded.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const { build } = await import('astro');
 

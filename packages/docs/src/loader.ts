@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
-import { makePages, sources } from './made/pages.ts';
+import { makePages, sources } from './project/pages.ts';
 
 /** Puts the pages that are made from the specs beside those that are written, and makes them anew when these change. */
 export function madePages(): Loader {
@@ -28,7 +28,7 @@ export function madePages(): Loader {
       watcher.add(watched);
       const onChange = (path: string): void => {
         if (!watched.some((each) => path.startsWith(each))) return;
-        // A file that is half written, or wrong: the page stays as it was, and the terminal says why.
+        // A file that is half written, or wrong: the page stays as it was, and the terminal reports why.
         write().catch((error: Error) => logger.error(error.message));
       };
       for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange);

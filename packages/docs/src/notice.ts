@@ -1,5 +1,5 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
-import { isOnNpm, noticeFor } from './made/published.ts';
+import { isOnNpm, noticeFor } from './project/published.ts';
 
 /** Puts the notice that the packages are not on npm yet above each page that installs them. */
 export const onRequest: ReturnType<typeof defineRouteMiddleware> = defineRouteMiddleware(

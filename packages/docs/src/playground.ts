@@ -40,7 +40,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   console.log(`\n  Docs       ${site.url}/\n`);
-  // The playground is for receivers on this machine; the sandbox says that the service would reject them.
+  // The playground is for receivers on this machine; the sandbox reports that the service would reject them.
   const origins = [site.url, site.url.replace('127.0.0.1', 'localhost')];
   const allowed = origins.flatMap((origin) => ['--allow-origin', origin]);
   const own = ['--allow-local-webhooks', '--docs', site.url, ...allowed];

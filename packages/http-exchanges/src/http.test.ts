@@ -11,7 +11,7 @@ async function senderTo(listener: RequestListener, timeoutMs = 5_000, path = '')
   return new Sender(`${await serve(listener)}${path}`, timeoutMs);
 }
 
-/** The address of a server that takes connections and does with them what it is told. */
+/** The address of a server that takes connections and does with them what it gets. */
 function tcpPort(talk: (socket: Socket) => void): Promise<number> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
@@ -29,7 +29,7 @@ const drip = (text: string) => (socket: Socket) => {
 
 const get = { method: 'GET', path: '/list?a=1', headers: { 'x-one': '1' } };
 
-test('sends a request as it is and gives the answer whole', async () => {
+test('sends a request as it is and gives the response whole', async () => {
   const sender = await senderTo(
     async (request, response) => {
       const { method, url, headers } = request;
@@ -44,12 +44,12 @@ test('sends a request as it is and gives the answer whole', async () => {
   expect(JSON.parse(answer.body.toString())).toEqual(['PATCH', '/base/list?a=1', '1', 'é']);
 });
 
-test('a redirect is an answer like any other', async () => {
+test('a redirect is a response like any other', async () => {
   const sender = await senderTo((_, response) => response.writeHead(302, { location: '/list' }).end());
   expect((await sender.send(get)).status).toBe(302);
 });
 
-test.each<[what: string, listener: RequestListener, said: string]>([
+test.each<[what: string, listener: RequestListener, printed: string]>([
   ['a reset', (request) => request.socket.resetAndDestroy(), 'ECONNRESET'],
   [
     'an answer that breaks off',
@@ -74,29 +74,29 @@ test.each<[what: string, listener: RequestListener, said: string]>([
     },
     'more than 33554432 bytes',
   ],
-])('%s is no answer', async (_, listener, said) => {
-  const sender = await senderTo(listener, said.includes('100 ms') ? 100 : 20_000);
+])('%s is not a response', async (_, listener, printed) => {
+  const sender = await senderTo(listener, printed.includes('100 ms') ? 100 : 20_000);
   await expect(sender.send(get)).rejects.toMatchObject({
     name: 'TransportError',
     unreachable: false,
-    message: expect.stringContaining(said),
+    message: expect.stringContaining(printed),
   });
 });
 
-test.each<[what: string, talk: (socket: Socket) => void, timeoutMs: number, said: RegExp]>([
+test.each<[what: string, talk: (socket: Socket) => void, timeoutMs: number, printed: RegExp]>([
   ['headers without end', drip(`x-${'a'.repeat(999)}: 1\r\n`), 60_000, /HPE_HEADER_OVERFLOW/],
   ['headers by drips', drip('x'), 100, /no complete response within 100 ms/],
   ['bytes by drips', drip('content-length: 9999\r\n\r\n'), 100, /no complete response within 100 ms/],
   ['garbage', (socket) => socket.end('\0\x01\x02garbage\r\n\r\n'), 60_000, /HPE_/],
   ['nothing', (socket) => socket.end(), 60_000, /ECONNRESET/],
-])('%s is no answer', async (_, talk, timeoutMs, message) => {
+])('%s is not a response', async (_, talk, timeoutMs, message) => {
   const sender = new Sender(`http://127.0.0.1:${await tcpPort(talk)}`, timeoutMs);
   const timedOut = timeoutMs === 100;
   const expected = { unreachable: false, timedOut, message: expect.stringMatching(message) };
   await expect(sender.send(get)).rejects.toMatchObject(expected);
 });
 
-test('an answer that says it is of a gigabyte is not read', async () => {
+test('a response that claims to be a gigabyte is not read', async () => {
   let [sent, closed] = [0, false];
   const sender = await senderTo((_, response) => {
     response.writeHead(200, { 'content-length': 2 ** 30 }).flushHeaders();
@@ -110,24 +110,24 @@ test('an answer that says it is of a gigabyte is not read', async () => {
   expect(sent).toBeLessThan(1_000);
 });
 
-test.each<[what: string, options: Parameters<typeof certificate>[0], said: RegExp]>([
+test.each<[what: string, options: Parameters<typeof certificate>[0], printed: RegExp]>([
   ['signed by itself', {}, /SELF_SIGNED_CERT \(nobody that Node trusts .* NODE_EXTRA_CA_CERTS\)/],
   ['signed by nobody known', { authority: certificate({ canSign: true }) }, /^UNABLE_TO_\w+ \(nobody that/],
-])('a certificate that is %s is not taken', async (_, options, said) => {
+])('a certificate that is %s is not taken', async (_, options, printed) => {
   const requests: unknown[] = [];
   const port = await portOf(createTlsServer(certificate(options), (request) => requests.push(request)));
   const sending = new Sender(`https://127.0.0.1:${port}`, 5_000).send(get);
-  await expect(sending).rejects.toMatchObject({ unreachable: true, message: expect.stringMatching(said) });
+  await expect(sending).rejects.toMatchObject({ unreachable: true, message: expect.stringMatching(printed) });
   expect(requests).toEqual([]);
 });
 
-test('TLS to a service that speaks none says so', async () => {
+test('TLS to a service without it is reported', async () => {
   const port = await portOf(createServer());
   const sending = new Sender(`https://127.0.0.1:${port}`, 5_000).send(get);
   await expect(sending).rejects.toMatchObject({ unreachable: true, message: /http:\/\/ there\?/ });
 });
 
-test('a host that has no address says so', async () => {
+test('a host that has no address is reported', async () => {
   const sending = new Sender('http://no-such-host.invalid', 20_000).send(get);
   await expect(sending).rejects.toMatchObject({ unreachable: true, message: /no such host is known/ });
 });
@@ -163,7 +163,7 @@ test('a connection is kept, and a request that meets its end is sent on a new on
   expect(ports[2]).not.toBe(ports[0]);
 });
 
-test('a service that is not there is told from one that fails', async () => {
+test('a service that is not there is distinguished from one that fails', async () => {
   const server = createServer();
   const port = await portOf(server);
   server.close();

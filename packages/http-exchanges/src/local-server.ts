@@ -27,7 +27,6 @@ export async function startServer(
   listener: RequestListener,
   { port = 0, host = '127.0.0.1', graceMs, problem }: LocalServerOptions,
 ): Promise<LocalServer> {
-  // A slow sender is no violation.
   const server = createServer({ requestTimeout: 0 }, listener).listen(port, host);
   try {
     await once(server, 'listening');

@@ -11,10 +11,10 @@ async function proxied(listener: RequestListener, path = '') {
 }
 
 async function proxyTo(service: string) {
-  const told: RecordedExchange[] = [];
-  const { url, close } = await startProxy(service, 0, (each) => told.push(each));
+  const notified: RecordedExchange[] = [];
+  const { url, close } = await startProxy(service, 0, (each) => notified.push(each));
   onTestFinished(close);
-  return { url, told };
+  return { url, notified };
 }
 
 /** A request as it is written here, without what fetch adds. */
@@ -30,9 +30,9 @@ function send(url: string, options: http.RequestOptions, body?: string | string[
   });
 }
 
-test('passes a request and its answer on as they are, and tells both', async () => {
+test('passes a request and its response on as they are, and reports both', async () => {
   let seen: unknown[] = [];
-  const { url, told } = await proxied(async (request, response) => {
+  const { url, notified } = await proxied(async (request, response) => {
     seen = [request.method, request.url, request.headers, await text(request)];
     response.writeHead(207, 'Several', { 'x-two': '2', 'set-cookie': ['a=1', 'b=2'] });
     response.end('{"é":1}');
@@ -43,11 +43,11 @@ test('passes a request and its answer on as they are, and tells both', async () 
   expect(answer.body.toString()).toBe('{"é":1}');
   expect(seen).toMatchObject(['PATCH', '/base/list?a=%20b', { 'x-one': '1' }, '{"take"']);
   expect((seen[2] as IncomingHttpHeaders).host).not.toBe(new URL(url).host);
-  expect(told).toMatchObject([
+  expect(notified).toMatchObject([
     { method: 'PATCH', path: '/list?a=%20b', requestHeaders: { 'x-one': '1' }, unreachable: false },
   ]);
-  expect(`${told[0]?.requestBody}`).toBe('{"take"');
-  expect(`${told[0]?.response?.body}`).toBe('{"é":1}');
+  expect(`${notified[0]?.requestBody}`).toBe('{"take"');
+  expect(`${notified[0]?.response?.body}`).toBe('{"é":1}');
 });
 
 test('a request without a body gets none, and one in chunks stays whole', async () => {
@@ -67,25 +67,25 @@ test('a request without a body gets none, and one in chunks stays whole', async 
   ]);
 });
 
-test('what is compressed arrives compressed, and is told as it reads', async () => {
-  const { url, told } = await proxied((_, response) => {
+test('what is compressed arrives compressed, and is reported as it reads', async () => {
+  const { url, notified } = await proxied((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
   });
   const { headers, body } = await send(url, { headers: { 'accept-encoding': 'gzip' } });
   expect(headers['content-encoding']).toBe('gzip');
   expect(body).toEqual(gzipSync('{"a":1}'));
-  expect(`${told[0]?.response?.body}`).toBe('{"a":1}');
+  expect(`${notified[0]?.response?.body}`).toBe('{"a":1}');
 });
 
 test('a body that is too large is passed on whole, and not kept', async () => {
   const bytes = 5 * 2 ** 20;
-  const { url, told } = await proxied((_, response) => response.end(Buffer.alloc(bytes)));
+  const { url, notified } = await proxied((_, response) => response.end(Buffer.alloc(bytes)));
   expect((await send(url, {})).body.length).toBe(bytes);
-  expect(told[0]?.response?.body).toBe('too large');
+  expect(notified[0]?.response?.body).toBe('too large');
 });
 
-test('a reset and an answer that breaks off arrive as such, and are told', async () => {
-  const { url, told } = await proxied((request, response) => {
+test('a reset and a response that breaks off arrive as such, and are reported', async () => {
+  const { url, notified } = await proxied((request, response) => {
     if (request.url === '/reset') request.socket.resetAndDestroy();
     else {
       response.writeHead(200, { 'content-length': '100' });
@@ -94,18 +94,18 @@ test('a reset and an answer that breaks off arrive as such, and are told', async
   });
   await expect(send(`${url}/reset`, {})).rejects.toThrow();
   await expect(send(`${url}/half`, {})).rejects.toThrow();
-  expect(told).toMatchObject([
+  expect(notified).toMatchObject([
     { path: '/reset', failure: 'ECONNRESET', unreachable: false },
     { path: '/half', failure: expect.any(String), unreachable: false },
   ]);
 });
 
-test('a client that leaves is no failure of the service', async () => {
+test('a client that leaves is not a failure of the service', async () => {
   let arrived = (): void => {};
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const { url, told } = await proxied((request, response) => {
+  const { url, notified } = await proxied((request, response) => {
     if (request.url === '/never') arrived();
     else response.end();
   });
@@ -114,16 +114,16 @@ test('a client that leaves is no failure of the service', async () => {
   await arrival;
   leaving.destroy();
   await send(`${url}/next`, {});
-  expect(told.map(({ path }) => path)).toEqual(['/next']);
+  expect(notified.map(({ path }) => path)).toEqual(['/next']);
 });
 
 test('a service that is not there is answered for with 502', async () => {
-  const { url, told } = await proxyTo('http://127.0.0.1:9');
+  const { url, notified } = await proxyTo('http://127.0.0.1:9');
   expect((await send(url, {})).status).toBe(502);
-  expect(told).toMatchObject([{ unreachable: true }]);
+  expect(notified).toMatchObject([{ unreachable: true }]);
 });
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port that is taken is reported in one sentence', async () => {
   const url = await serve(() => {});
   const port = Number(new URL(url).port);
   await expect(startProxy(url, port, () => {})).rejects.toThrow(

@@ -69,7 +69,7 @@ function pass(
   const sent = request(url, { method, agent, headers: forwardedHeaders(incoming, base.host) });
   // As it came: chunks stay chunks, and a request without a body gets none.
   sent.useChunkedEncodingByDefault = incoming.headers['transfer-encoding'] !== undefined;
-  // A client that leaves is no fault of the service.
+  // A client that leaves is not a fault of the service.
   outgoing.on('close', () => {
     if (outgoing.writableFinished) return;
     isDone = true;

@@ -33,7 +33,7 @@ async function senderTo(listener: RequestListener, options: Partial<SenderTarget
   return sender;
 }
 
-/** Answers 429 so many times, then 200. */
+/** Responds with 429 so many times, then 200. */
 function busy(times: number, retryAfter?: () => string): RequestListener {
   let left = times;
   return (_, response) => {
@@ -111,7 +111,7 @@ test('while one waits after a 429, no other is sent', async () => {
   expect([(await first).status, (await second).status, requests]).toEqual([200, 200, 3]);
 });
 
-/** A service that answers 429 to some paths, and what was sent when. */
+/** A service that responds with 429 to some paths, and what was sent when. */
 async function limiting(isLimited: (path: string) => boolean) {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -149,7 +149,7 @@ test('while an operation waits after a 429, the others are sent', async () => {
   expect([...sender.resent]).toEqual([['/a', 1]]);
 });
 
-test('when another is answered 429 at once, all wait', async () => {
+test('when another gets 429 at once, all wait', async () => {
   const { sent, waiting, send, goOn } = await limiting((path) => path !== '/c');
   const all = [send('/a')];
   await expect.poll(() => waiting.length).toBe(1);
@@ -164,11 +164,11 @@ test('when another is answered 429 at once, all wait', async () => {
   clearInterval(again);
 });
 
-test.each<[what: string, listener: RequestListener, requests: number, said: RegExp]>([
+test.each<[what: string, listener: RequestListener, requests: number, expected: RegExp]>([
   ['that never ends', busy(99), 6, /one request got it 6 times/],
   ['that wants an hour', busy(99, () => '3600'), 1, /it wants 3600 s of rest/],
   ['that wants for ever', busy(99, () => '9'.repeat(400)), 1, /it wants Infinity s of rest/],
-])('a 429 %s ends the run', async (_, listener, requests, said) => {
+])('a 429 %s ends the run', async (_, listener, requests, expected) => {
   let seen = 0;
   const sender = await senderTo((...exchange) => {
     seen++;
@@ -176,7 +176,7 @@ test.each<[what: string, listener: RequestListener, requests: number, said: RegE
   });
   const error: unknown = await sender.send(get, never).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(RateLimited);
-  expect(error).toMatchObject({ message: expect.stringMatching(said) });
+  expect(error).toMatchObject({ message: expect.stringMatching(expected) });
   expect(seen).toBe(requests);
 });
 

@@ -103,7 +103,7 @@ function valueCandidates({ registry, conjunction }: CandidateContext): Candidate
       }
       const others = [...new Set(allowed.slice(0, 3).flatMap(similar))];
       const foreign = others.filter((each) => !allowed.some((value) => isSame(value, each)));
-      // The texts of other enumerations find a server that checks against the wrong one.
+      // The strings of other enumerations find a server that checks against the wrong one.
       const listed = keyword === 'enum' && allowed.every((each) => typeof each === 'string');
       const elsewhere = (listed ? registry.enumTexts(allowed) : []).filter((each) => !allowed.includes(each));
       for (const each of new Set([...foreign.slice(0, 4), ...elsewhere.slice(0, maxElsewhere)])) {
@@ -155,7 +155,7 @@ function textCandidates(context: CandidateContext, value: string): Candidate[] {
       result.push({ name: `one too many of ${name}`, keyword: 'maxLength', valid: false, values: [tooLong] });
     }
   }
-  // An unconstrained string must also accept unusual texts.
+  // An unconstrained string must also accept unusual strings.
   const isFree = conjunction.values === undefined && conjunction.names === true && !hasShape(conjunction);
   for (const [name, text] of isFree && keywordValues(conjunction, 'type').length > 0 ? unusualTexts : []) {
     const shortest = maxOf(conjunction, 'minLength', 0);

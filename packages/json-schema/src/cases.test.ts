@@ -65,7 +65,7 @@ function expectProved(
   }
 }
 
-describe('every case is what it says', () => {
+describe('every case is what it is named', () => {
   it.each(Object.entries(corpus))('%s', (_, schema) => {
     expectProved(schema, (root) => root as Schema, casesOf(new SchemaRegistry(schema), schema));
   });
@@ -97,11 +97,11 @@ function constraintsOf(
     if (target[keyword] === undefined || isHint(keyword, target[keyword])) continue;
     if (keyword === 'contains' && target.minContains === 0) continue;
     if (keyword === 'minContains' && Number(target.minContains) < 2) continue;
-    const held = target[keyword];
+    const current = target[keyword];
     if (keyword === 'required')
-      for (const index of (held as string[]).keys()) found.add(`${at}/required/${index}`);
-    else if (isObject(held) && keyword.startsWith('dependent')) {
-      for (const key of Object.keys(held)) found.add(`${at}/${keyword}/${key}`);
+      for (const index of (current as string[]).keys()) found.add(`${at}/required/${index}`);
+    else if (isObject(current) && keyword.startsWith('dependent')) {
+      for (const key of Object.keys(current)) found.add(`${at}/${keyword}/${key}`);
     } else found.add(`${at}/${keyword}`);
   }
   const closed = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items'];
@@ -122,10 +122,10 @@ function unnamed(registry: SchemaRegistry, schema: Schema): { silent: string[]; 
   const missing = [...constraintsOf(registry, schema, '')].filter(
     (each) => !each.endsWith('/') && !named.has(each),
   );
-  const told = new Set(unproven.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
+  const reported = new Set(unproven.filter(({ valid }) => !valid).map(({ schemaPointer }) => schemaPointer));
   return {
-    silent: missing.filter((each) => !told.has(each)),
-    unproven: missing.filter((each) => told.has(each)),
+    silent: missing.filter((each) => !reported.has(each)),
+    unproven: missing.filter((each) => reported.has(each)),
   };
 }
 
@@ -204,7 +204,7 @@ describe('the cases', () => {
   const shown = (root: Schema, schema: Schema, valid: boolean): unknown[] =>
     casesOf(new SchemaRegistry(root), schema).flatMap((each) => (each.valid === valid ? [each.value] : []));
 
-  it('try the texts of other enumerations, those next to it first', () => {
+  it('try the strings of other enumerations, those next to it first', () => {
     const kinds = { enum: ['FUNCTION', 'MCP'] };
     const schemas = { Job: { enum: ['TTS'] }, Filter: { enum: ['MCP', 'WEB_TOOL'] }, Kinds: kinds };
     const root = { openapi: '3.1.0', components: { schemas } };
@@ -216,7 +216,7 @@ describe('the cases', () => {
 
   const ofText = (schema: Schema): string[] => shown(schema, schema, true) as string[];
 
-  it('have texts that are often forgotten, within the limits', () => {
+  it('have strings that are often forgotten, within the limits', () => {
     const free = ofText({ type: 'string' });
     expect(free.some((text) => text.includes('\n'))).toBe(true);
     expect(free.some((text) => /\p{Script=Arabic}/u.test(text) && /\p{Emoji_Presentation}/u.test(text))).toBe(

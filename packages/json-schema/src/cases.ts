@@ -204,8 +204,8 @@ class CaseGenerator {
     at: string,
     valid: boolean,
   ): Omit<SchemaCase, 'name' | 'value'> {
-    const held = schema[keyword];
-    const entry = key === undefined ? '' : `/${Array.isArray(held) ? held.indexOf(key) : escapeToken(key)}`;
+    const given = schema[keyword];
+    const entry = key === undefined ? '' : `/${Array.isArray(given) ? given.indexOf(key) : escapeToken(key)}`;
     const schemaPointer = `${this.#registry.pointerOf(schema)}/${escapeToken(keyword)}${entry}`;
     return {
       valid,

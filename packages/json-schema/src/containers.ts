@@ -100,7 +100,7 @@ export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<un
   );
   if (max < min) throw new NoValue('The schema wants more items than it allows.');
   const beyond = Math.max(0, min - prefix.length);
-  const wanted = conjunction.contains.reduce((sum, each) => sum + each.minOf, 0);
+  const minimum = conjunction.contains.reduce((sum, each) => sum + each.minOf, 0);
   const some = Math.max(0, Math.min(max - prefix.length, beyond + (parts.isLean ? 0 : 4)));
   const contained = conjunction.contains.map(({ schema, minOf: least, most: max }) =>
     fc.array(parts.of(all([conjunction.items, schema])), {
@@ -117,7 +117,7 @@ export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<un
   const free =
     rest === undefined || (bounded.length > 0 && !isPossible(rest))
       ? fc.constant([])
-      : fc.array(rest, { minLength: Math.max(0, Math.min(some, beyond - wanted)), maxLength: some });
+      : fc.array(rest, { minLength: Math.max(0, Math.min(some, beyond - minimum)), maxLength: some });
   const lead = fc.tuple(...prefix.map((schema) => parts.of(schema)));
   const isUnique = conjunction.origins.some(({ uniqueItems }) => uniqueItems === true);
   return fc

@@ -293,7 +293,7 @@ export function propertySchemas(
 export const entriesOf = <T>(map: unknown): [key: string, value: T][] =>
   Object.entries((map ?? {}) as Record<string, T>);
 
-export const list = (held: unknown): readonly Schema[] => (Array.isArray(held) ? held : []);
+export const list = (current: unknown): readonly Schema[] => (Array.isArray(current) ? current : []);
 
 export function typesOf(schema: SchemaObject): readonly string[] {
   return Array.isArray(schema.type) ? schema.type : [schema.type as string];

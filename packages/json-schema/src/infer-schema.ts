@@ -15,7 +15,7 @@ const maxSchemas = 5_000;
 /** The name of a field, as people who write interfaces choose them; another one may be data. */
 const fieldName = /^[\p{L}_$][\p{L}\p{M}\p{N}_$.:-]{0,63}$/u;
 const manyDigits = /(?:\d.*){5}/;
-// Not every validator can tell an inherited name, such as `constructor`, from a missing field.
+// Not every validator can distinguish an inherited name, such as `constructor`, from a missing field.
 const isFieldName = (name: string): boolean =>
   fieldName.test(name) && !manyDigits.test(name) && !hasFormat('uuid', name) && !(name in Object.prototype);
 

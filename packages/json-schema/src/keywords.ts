@@ -175,7 +175,7 @@ const fieldKinds: ReadonlyMap<string, PartKind> = new Map(
 /** What the part under a key is. @param value the part itself */
 export function partKind(parent: PartKind, key: string, value: unknown): PartKind {
   const kind = kindUnder(parent, key, value);
-  // AsyncAPI says so of a schema in a certain language, which is in its `schema`.
+  // AsyncAPI notes this of a schema in a certain language, which is in its `schema`.
   return kind === 'schema' && isObject(value) && value.schemaFormat !== undefined ? 'object' : kind;
 }
 

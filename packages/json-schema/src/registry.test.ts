@@ -125,7 +125,7 @@ it('reports keywords that it does not know, and no others', () => {
   ]);
 });
 
-it('says where a schema is that ajv rejects', () => {
+it('reports where a schema is that ajv rejects', () => {
   const registry = new SchemaRegistry({
     openapi: '3.1.0',
     components: { schemas: { A: { minimum: 'one' } } },

@@ -4,7 +4,7 @@ import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { publicPackages } from '@voice-agent/workspace/packages';
 import { root } from '@voice-agent/workspace/turbo';
 import { expect, test } from 'vitest';
-import { rejectUnready, tagReleased, tellTags, toRelease } from './checks.ts';
+import { rejectUnready, reportTags, tagReleased, toRelease } from './checks.ts';
 import { manifestProblems } from './manifests.ts';
 import { ReleaseError } from './release-error.ts';
 import { commit, git, makeRepository, manifest, released } from './testing.ts';
@@ -20,7 +20,7 @@ function repository(): { path: string } & Disposable {
   return folder;
 }
 
-/** What is said against a release: one sentence, and never a stack. */
+/** What is reported against a release: one sentence, and never a stack. */
 async function rejection(root: string, dryRun = true): Promise<string> {
   const error = await rejectUnready(root, { dryRun }).then(
     () => new Error('nothing is said against it'),
@@ -72,11 +72,11 @@ test.each([
   // That of the other package does not help.
   const other = place.includes('two') ? 'one' : 'two';
   commit(folder.path, { ...files, '.changeset/other.md': changeset(other) });
-  const said = await rejection(folder.path);
-  expect(said).toMatch(
+  const expected = await rejection(folder.path);
+  expect(expected).toMatch(
     /^@voice-agent\/\w+ has changed since @voice-agent\/\w+@1\.0\.0 \(.*\), and no changeset names it: add/,
   );
-  expect(said).toContain(`(${place})`);
+  expect(expected).toContain(`(${place})`);
 });
 
 test('what does not reach those who install needs no changeset', async () => {
@@ -121,7 +121,7 @@ test.each([
   await rejectUnready(folder.path, { dryRun: true });
 });
 
-test('a folder that is no repository could not be looked at', async () => {
+test('a folder that is not a repository could not be looked at', async () => {
   using folder = scratchFolder(released);
   await expect(rejectUnready(folder.path, { dryRun: true })).rejects.toThrow(/not a git repository/);
 });
@@ -156,13 +156,13 @@ test('what was released is tagged once, and then belongs to this commit', async 
   expect(git(folder.path, 'tag', '--points-at', 'HEAD').trim().split('\n').sort()).toEqual(tags.sort());
 });
 
-test('the tags are told to the action that announces them, and that there are none, too', () => {
+test('the tags are reported to the action that announces them, and that there are none, too', () => {
   using folder = scratchFolder({});
   const file = join(folder.path, 'output');
-  tellTags(['@voice-agent/one@1.0.0'], undefined);
-  tellTags([], file);
+  reportTags(['@voice-agent/one@1.0.0'], undefined);
+  reportTags([], file);
   expect(readFileSync(file, 'utf8')).toBe('');
-  tellTags(['@voice-agent/two@1.0.0', '@voice-agent/one@1.0.0'], file);
+  reportTags(['@voice-agent/two@1.0.0', '@voice-agent/one@1.0.0'], file);
   const events = readFileSync(file, 'utf8').trim().split('\n');
   expect(events.map((event) => JSON.parse(event))).toEqual([
     { type: 'git-tag', tag: '@voice-agent/two@1.0.0', packageName: '@voice-agent/two' },

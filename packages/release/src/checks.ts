@@ -144,7 +144,7 @@ export async function tagReleased(
 }
 
 /** Writes the released packages and their tags to a file, as changesets does for the action that announces them. */
-export function tellTags(tags: readonly string[], file: string | undefined): void {
+export function reportTags(tags: readonly string[], file: string | undefined): void {
   if (file === undefined) return;
   const events = tags.map((tag) => ({
     type: 'git-tag',

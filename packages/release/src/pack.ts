@@ -46,11 +46,11 @@ export async function packPackages(folder: string, output: string, options: Opti
   mkdirSync(output, { recursive: true });
   const packed: Packed[] = [];
   for (const each of publicPackages(folder)) {
-    const said = await must(pnpm(), ['pack', '--json', '--pack-destination', output], {
+    const message = await must(pnpm(), ['pack', '--json', '--pack-destination', output], {
       cwd: join(folder, each.folder),
       ...options,
     });
-    const { version, filename, integrity, size, files } = JSON.parse(said.slice(said.indexOf('{')));
+    const { version, filename, integrity, size, files } = JSON.parse(message.slice(message.indexOf('{')));
     const paths = (files as { path: string }[]).map(({ path }) => path).sort();
     const made = { name: each.name, version, integrity, size, files: paths };
     packed.push({ ...made, file: join(output, basename(filename)) });

@@ -99,7 +99,7 @@ test('a registry that is not there could not be asked', async () => {
 });
 
 test.each([401, 403])(
-  'a registry that answers %i could not be asked, and what to do is said',
+  'a registry that responds with %i could not be asked, and what to do is reported',
   async (status) => {
     const server = createServer((_, answer) => answer.writeHead(status).end());
     const address = `http://127.0.0.1:${await portOf(server)}/`;
@@ -116,7 +116,7 @@ test.each([401, 403])(
   },
 );
 
-test('who is not logged in is told so, in sentences', async () => {
+test('who is not logged in gets an error in sentences', async () => {
   const flags = registry.flags.filter((flag) => !flag.includes('_authToken'));
   const options = { cwd: folder.path, registry: registry.url, flags };
   await expect(publishAll(packages, options)).rejects.toThrow(
@@ -125,7 +125,7 @@ test('who is not logged in is told so, in sentences', async () => {
   expect(await isMissing(0)).toBe(true);
 });
 
-/** Stands before the registry, and is told of the n-th publication: before it is passed on, and before it is answered. */
+/** Sits before the registry, and is notified of the n-th publication: before it is passed on, and before its response. */
 function proxy(onPut: (number: number, moment: 'sent' | 'taken') => boolean): Server {
   let puts = 0;
   return createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -117,8 +117,8 @@ async function ask(
 
 /** The registry that npm publishes the packages to. */
 export async function configuredRegistry(cwd: string): Promise<string> {
-  const said = await must('npm', ['config', 'get', '@voice-agent:registry', 'registry'], { cwd });
-  const values = said.matchAll(/registry=(?!undefined$|null$)(.+)$/gm);
+  const message = await must('npm', ['config', 'get', '@voice-agent:registry', 'registry'], { cwd });
+  const values = message.matchAll(/registry=(?!undefined$|null$)(.+)$/gm);
   const [[, registry = ''] = []] = values;
   return registry.endsWith('/') ? registry : `${registry}/`;
 }

@@ -17,7 +17,7 @@ test.each([['--dryrun'], ['--dry-run', 'version']])(
   },
 );
 
-test('--help tells every word that there is', () => {
+test('--help shows every word that there is', () => {
   const { status, stdout } = release('--help');
   expect(status).toBe(0);
   for (const word of releaseWords.filter((each) => each !== '--help'))

@@ -9,13 +9,13 @@ import { Progress } from '@voice-agent/workspace/progress';
 import { table } from '@voice-agent/workspace/table';
 import { count, seconds } from '@voice-agent/workspace/tasks';
 import { type ExitCode, root } from '@voice-agent/workspace/turbo';
-import { writeBills } from './bills.ts';
-import { changesets, rejectUnready, tagReleased, tellTags, toRelease } from './checks.ts';
+import { changesets, rejectUnready, reportTags, tagReleased, toRelease } from './checks.ts';
 import { compat } from './compat/compat.ts';
 import { ownersWord } from './manifests.ts';
 import * as pack from './pack.ts';
 import { configuredRegistry, publishAll, unpublished } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
+import { writeSboms } from './sbom.ts';
 import { version } from './version.ts';
 
 /** Where the tarballs and their bills of materials are left. */
@@ -47,7 +47,7 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
     }
     if (word === '--help') console.log(usage);
     else if (word === 'version') {
-      await rejectUntold();
+      await rejectUnreported();
       await version(root);
       console.log(`${styleText('green', '✓')} release: versions and changelogs are written; commit them`);
     } else await makeRelease(root, word === '--dry-run', stop.signal);
@@ -65,7 +65,7 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
 }
 
 /** @throws ReleaseError when a change of the specs has no changeset: neither the versions nor the next check would show it. */
-async function rejectUntold(): Promise<void> {
+async function rejectUnreported(): Promise<void> {
   const compatible = await compat();
   if (compatible === 1) throw new ReleaseError('the changes of the specs need other changesets: see above.');
   if (compatible !== 0) throw new Error('the specs could not be compared with those of the last release.');
@@ -76,13 +76,13 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
   using progress = new Progress();
   await rejectUnready(folder, { dryRun });
   if (!dryRun && (await toRelease(folder, publicPackages(folder))).length === 0) {
-    tellTags([], process.env.CHANGESETS_OUTPUT);
+    reportTags([], process.env.CHANGESETS_OUTPUT);
     console.log(`${styleText('green', '✓')} release: every version was released from an earlier commit`);
     return;
   }
   const step = (title: string): void => progress.step(title);
   step('comparing the specs with those of the last release');
-  await rejectUntold();
+  await rejectUnreported();
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'voice-agent-release-')));
   try {
     const clone = join(scratch, 'repository');
@@ -90,7 +90,7 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
     const making = { folder, dryRun, signal, step };
     const packed = await make({ ...making, clone, output });
     step('writing the bills of materials');
-    const bills = await writeBills(clone, output, { signal });
+    const sboms = await writeSboms(clone, output, { signal });
     const ours = await toRelease(folder, packed);
     const configured = await configuredRegistry(folder);
     step(`asking ${configured} which of these versions it has`);
@@ -107,13 +107,13 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
       await publishAll(ours, { cwd: folder, registry: configured, provenance, signal, say: step });
       const tags = await tagReleased(folder, ours);
       for (const tag of tags) console.log(`New tag: ${tag}`);
-      // The action of the workflow pushes the tags, and announces what is told there.
-      tellTags(tags, process.env.CHANGESETS_OUTPUT);
+      // The action of the workflow pushes the tags, and announces those in its output.
+      reportTags(tags, process.env.CHANGESETS_OUTPUT);
     }
     progress.endSteps('passed');
     console.log(`\n${summary(packed, missing, dryRun)}\n`);
     console.log(
-      `${relative(folder, output)}/ has the tarballs and ${count(bills.length, 'bill')} of materials.`,
+      `${relative(folder, output)}/ has the tarballs and ${count(sboms.length, 'bill')} of materials.`,
     );
     if (dryRun)
       for (const word of ownersWord(publicPackages(clone))) console.log(`Before the release: ${word}`);
@@ -125,7 +125,7 @@ async function makeRelease(folder: string, dryRun: boolean, signal: AbortSignal)
   }
 }
 
-interface Making {
+interface PackOptions {
   /** The repository. */
   folder: string;
   dryRun: boolean;
@@ -142,7 +142,7 @@ async function make({
   dryRun,
   signal,
   step,
-}: Making & { clone: string; output: string }): Promise<pack.Packed[]> {
+}: PackOptions & { clone: string; output: string }): Promise<pack.Packed[]> {
   step('cloning the last commit, and installing what it needs');
   await pack.cloneCommit(folder, clone, { signal });
   if (dryRun && (await changesets(clone)).length > 0)
@@ -159,7 +159,7 @@ async function make({
 async function tryOut(
   clone: string,
   packed: readonly pack.Packed[],
-  { signal, step }: Pick<Making, 'signal' | 'step'>,
+  { signal, step }: Pick<PackOptions, 'signal' | 'step'>,
 ): Promise<void> {
   await using registry = await startRegistry();
   await reachUplink(registry);

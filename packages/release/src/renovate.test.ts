@@ -18,9 +18,9 @@ const config = JSON.parse(readFileSync(join(root, '.github/renovate.json'), 'utf
 const rules: Rule[] = config.packageRules;
 
 test('what holds versions back has a reason', () => {
-  const held = rules.filter(({ enabled, allowedVersions }) => enabled === false || allowedVersions);
-  expect(held.filter(({ description }) => !description)).toEqual([]);
-  expect(held.length).toBeGreaterThan(5);
+  const limited = rules.filter(({ enabled, allowedVersions }) => enabled === false || allowedVersions);
+  expect(limited.filter(({ description }) => !description)).toEqual([]);
+  expect(limited.length).toBeGreaterThan(5);
 });
 
 // The name that a package.json uses, the package behind it, and its version.
@@ -110,7 +110,7 @@ test('a rule names only what is here', () => {
   }
 });
 
-test('whoever changes what users install is told to write a changeset', () => {
+test('whoever changes what users install is asked to write a changeset', () => {
   const names = publicPackages(root).flatMap(({ manifest }) => Object.entries(manifest.dependencies ?? {}));
   const installed = names.filter(([, range]) => !range.startsWith('workspace:')).map(([name]) => name);
   const rule = rules.find((each) => 'prBodyNotes' in each);

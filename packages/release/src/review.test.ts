@@ -9,9 +9,9 @@ afterEach(() => vi.unstubAllEnvs());
 
 const allowed = { licences: ['MIT'], licenceExceptions: [], advisoryExceptions: [] };
 
-// A repository with a published package and a private one, whose pnpm writes what it is told.
-function repository(said: unknown, rules: unknown = allowed): { path: string } & Disposable {
-  const output = typeof said === 'string' ? said : JSON.stringify(said);
+// A repository with a published package and a private one, whose pnpm writes what it is given.
+function repository(message: unknown, rules: unknown = allowed): { path: string } & Disposable {
+  const output = typeof message === 'string' ? message : JSON.stringify(message);
   const folder = scratchFolder({
     'packages/client/package.json': { name: '@voice-agent/client', version: '0.0.0' },
     'packages/docs/package.json': { name: '@voice-agent/docs', version: '0.0.0', private: true },
@@ -44,7 +44,7 @@ test.each(['GPL-3.0-only', 'Unknown', '(MIT OR GPL-3.0-only)'])(
   },
 );
 
-test('an exception holds for its package and its licence, while it is needed', async () => {
+test('an exception applies to its package and its licence, while it is needed', async () => {
   const rules = { ...allowed, licenceExceptions: [exception] };
   using needed = repository(licences, rules);
   expect(await reviewLicences(needed.path)).toEqual({ asked: true, problems: [] });
@@ -63,7 +63,7 @@ test.each([
     { ...allowed, licenceExceptions: [{ ...exception, reason: ' ' }] },
     /strict in .* has no reason/,
   ],
-])('a rules file with %s is no review', async (_, rules, words) => {
+])('a rules file with %s is not a review', async (_, rules, words) => {
   using folder = repository(licences, rules);
   const { asked, problems } = await reviewLicences(folder.path);
   expect(asked).toBe(false);
@@ -74,8 +74,8 @@ test.each([
   ['nothing', ''],
   ['words', 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n\n  × It responded\n  │ with 405'],
   ['something else', { advisories: 'none' }],
-])('where pnpm says %s, nothing is known', async (_, said) => {
-  using folder = repository(said);
+])('where pnpm prints %s, nothing is known', async (_, message) => {
+  using folder = repository(message);
   for (const review of [reviewLicences, reviewAdvisories]) {
     const { asked, problems } = await review(folder.path);
     expect(asked).toBe(false);
@@ -95,8 +95,8 @@ test('where pnpm is missing, nothing is known', async () => {
 
 test('what is bundled into a published package is reviewed too, and nothing else of its development', async () => {
   const bundled = { '@voice-agent/client': ['strict'], '@voice-agent/docs': ['elsewhere'] };
-  const said = { ...licences, Unknown: [{ name: 'elsewhere' }] };
-  const write = `process.stdout.write(${JSON.stringify(JSON.stringify(said))})`;
+  const message = { ...licences, Unknown: [{ name: 'elsewhere' }] };
+  const write = `process.stdout.write(${JSON.stringify(JSON.stringify(message))})`;
   using folder = repository('', { ...allowed, bundled });
   const script = `#!/usr/bin/env node\n${write.replace('write(', "write(process.argv.includes('--prod') ? '{}' : ")}`;
   writeFileSync(join(folder.path, 'pnpm'), script);
@@ -130,7 +130,7 @@ test('a known vulnerability is named with its way in, unless it is an exception'
   expect((await reviewAdvisories(mended.path)).problems).toEqual([expect.stringContaining('Remove it.')]);
 });
 
-test('what pnpm itself says of a registry is understood', async () => {
+test('what pnpm itself reports of a registry is understood', async () => {
   const version = '4.0.0';
   using folder = scratchFolder({
     'package.json': { name: 'scratch', private: true },

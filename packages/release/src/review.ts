@@ -153,11 +153,11 @@ async function shipped<T extends { name: string }>(
   const production = await list(['--prod']);
   if (inside.length === 0) return production;
   const others = (await list([])).filter(({ name }) => inside.includes(name));
-  const told = new Set(production.map((each) => JSON.stringify(each)));
-  return [...production, ...others.filter((each) => !told.has(JSON.stringify(each)))];
+  const known = new Set(production.map((each) => JSON.stringify(each)));
+  return [...production, ...others.filter((each) => !known.has(JSON.stringify(each)))];
 }
 
-// pnpm ends with 1 when it finds something and when it can't ask; what it writes tells them apart.
+// pnpm ends with 1 when it finds something and when it can't ask; what it writes distinguishes them.
 function parsed<T>({ stdout, output }: ProgramResult, what: string, isIt: (value: unknown) => boolean): T {
   let value: unknown;
   try {

@@ -5,8 +5,8 @@ import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { root } from '@voice-agent/workspace/turbo';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { billOf } from './bills.ts';
 import { outputFolder, releaseWords } from './release.ts';
+import { billOf } from './sbom.ts';
 import { git, makeRepository } from './testing.ts';
 
 interface Step {
@@ -87,7 +87,7 @@ describe.each(names)('%s', (path) => {
     expect(`${cancels}`).toMatch(/^(false|\$\{\{ github.event_name == 'pull_request' \}\})$/);
   });
 
-  test('may only read, but for what a job says', () => {
+  test('may only read, but for what a job declares', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 });
@@ -166,7 +166,7 @@ describe('the release', () => {
     expect(env).toEqual({ NODE_AUTH_TOKEN: expect.stringContaining('secrets.NPM_TOKEN') });
   });
 
-  test('tells npm for its registry which variable holds the token, and not the token', () => {
+  test('reports npm for its registry which variable holds the token, and not the token', () => {
     const { run = '' } = steps[indexOf('_authToken')] ?? {};
     using folder = scratchFolder({ npmrc: 'registry=https://packages.example/npm/\n' });
     const env = { PATH: process.env.PATH, npm_config_userconfig: join(folder.path, 'npmrc') };

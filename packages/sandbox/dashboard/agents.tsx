@@ -84,8 +84,8 @@ function AgentCard({
     setEditing(!editing);
     if (editing) setChosen(undefined);
   };
-  const saved = (told: readonly string[]) => {
-    setWarnings(told);
+  const saved = (reported: readonly string[]) => {
+    setWarnings(reported);
     setEditing(false);
     opener.current?.focus();
   };

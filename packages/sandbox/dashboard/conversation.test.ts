@@ -13,7 +13,7 @@ const tool: ToolCall = {
   scripted: true,
 };
 
-test('what is said and the tools that are used are in their order', () => {
+test('what is spoken and the tools that are used are in their order', () => {
   const events = [
     event('call.started', {}),
     event('transcription.update', { speaker: 'Agent', text: 'Hello?' }),
@@ -28,7 +28,7 @@ test('what is said and the tools that are used are in their order', () => {
   ]);
 });
 
-test('where the events have no data it is what the last one says', () => {
+test('where the events have no data it is what the last one has', () => {
   const events = [event('transcription.update', {}), ended];
   expect(conversationOf({ events, tools: [] })).toEqual([
     { speaker: 'Agent', text: 'Hello?' },

@@ -98,7 +98,7 @@ function Row(props: {
       <button type="button" class="what" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         <span class="event">{event.eventType}</span>
         <small>
-          +{offset} {tool ? toolText(tool) : said(event)}
+          +{offset} {tool ? toolText(tool) : message(event)}
         </small>
       </button>
       <svg class="track" width="100%" height="20" aria-hidden="true">
@@ -152,7 +152,7 @@ function toolText({ name, durationMs, scripted, status }: ToolCall): string {
 }
 
 /** The transcript text of an event. */
-function said({ data }: WebhookEvent): string {
+function message({ data }: WebhookEvent): string {
   const { speaker, text } = data as Record<string, unknown>;
   return typeof speaker === 'string' && typeof text === 'string' ? `${speaker}: ${text}` : '';
 }

@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 /** Kills a sandbox at random points of its work, again and again, and judges what a receiver got. */
-export async function killRounds(kills: number, told: (kill: number) => void = () => {}): Promise<Verdict> {
+export async function killRounds(kills: number, onKill: (kill: number) => void = () => {}): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
   const file = join(folder, 'sandbox.db');
   const receiver = await openServer((response) => {
@@ -33,14 +33,14 @@ export async function killRounds(kills: number, told: (kill: number) => void = (
     else response.writeHead(luck < 0.06 ? 503 : 200).end();
   });
   try {
-    let said = '';
+    let output = '';
     let resumed = 0;
     for (let kill = 1; kill <= kills; kill++) {
-      told(kill);
+      onKill(kill);
       const before = receiver.arrived.length;
       const child = life(file, receiver.url);
       child.stdout?.on('data', (text) => {
-        said += text;
+        output += text;
       });
       const closed = once(child, 'close');
       // The moment is counted from its first delivery, or it would die starting most of the time.
@@ -53,7 +53,7 @@ export async function killRounds(kills: number, told: (kill: number) => void = (
     }
     const [code] = await once(life(file, receiver.url, 'drain'), 'close');
     if (code !== 0) throw new Error(`The last sandbox ended with ${code}.`);
-    const started = said.split('\n').slice(0, -1);
+    const started = output.split('\n').slice(0, -1);
     return { ...judge(file, receiver.arrived, started), resumed };
   } finally {
     await receiver.close();

@@ -34,14 +34,14 @@ export async function startProcess(flags: readonly string[]): Promise<SandboxPro
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (text: Buffer): void => {
-      said += text;
-      const url = /API +(http:\/\/\S+)/.exec(said)?.[1];
+      output += text;
+      const url = /API +(http:\/\/\S+)/.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('close', (code) => reject(new Error(`The sandbox ended at its start (${code}).\n${said}`)));
+    child.once('close', (code) => reject(new Error(`The sandbox ended at its start (${code}).\n${output}`)));
   });
 }

@@ -37,11 +37,11 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never;
 
 /** @throws Error with the smallest scenario that fails */
-export async function senderHolds(runs: number, told: (run: number) => void = () => {}): Promise<void> {
+export async function senderHolds(runs: number, onRun: (run: number) => void = () => {}): Promise<void> {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(scenario, (given) => {
-      told(++run);
+      onRun(++run);
       return holds(given);
     }),
     { numRuns: runs },

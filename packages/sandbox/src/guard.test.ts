@@ -117,7 +117,7 @@ describe('the Host', () => {
 });
 
 describe('pages of an allowed origin', () => {
-  test.each([docs, other])('may read every answer, also a rejection or a broken one: %s', async (origin) => {
+  test.each([docs, other])('may read every response, also a rejection or a fault: %s', async (origin) => {
     const cors = {
       'access-control-allow-origin': origin,
       'access-control-expose-headers': '*',
@@ -145,7 +145,7 @@ describe('pages of an allowed origin', () => {
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'may send %s, as the preflight says',
+    'may send %s, as the preflight allows',
     async (method) => {
       for (const path of ['/_sandbox/events', list]) {
         const answer = await preflight(docs, method, path, 'authorization,content-type,x-sandbox-fault');
@@ -176,7 +176,7 @@ describe('pages of an allowed origin', () => {
 });
 
 describe('without an origin', () => {
-  test('a program that is no browser is let in, and its answers say nothing of origins', async () => {
+  test('a program that is not a browser is let in, and its responses have no header for origins', async () => {
     for (const [method, path] of paths) {
       const answer = await send(method, path);
       expect([path, answer.status]).not.toEqual([path, 403]);

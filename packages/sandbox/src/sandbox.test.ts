@@ -100,7 +100,7 @@ describe('runSandbox', () => {
     ['docs with markup', { docsUrl: 'http://a.example/"><script>' }, /^docsUrl: .* must be an absolute URL/],
     ['fewer than no jobs', { jobs: -1 }, /jobs must be an integer/],
     ['an unknown choice', { choices: { 'list.ordre': 'newest' } as never }, /Unknown choice "list\.ordre"/],
-  ])('rejects %s', async (_what, options, said) => {
-    await expect(runSandbox(options)).rejects.toThrow(said);
+  ])('rejects %s', async (_what, options, message) => {
+    await expect(runSandbox(options)).rejects.toThrow(message);
   });
 });

@@ -29,7 +29,7 @@ function judged(status: number, body: unknown, headers: Record<string, string> =
   return violationsOf(status, text, { ...usual, ...headers })[0]?.rule;
 }
 
-test('what the server says of a rejected request is its cause', () => {
+test('what the server reports of a rejected request is its cause', () => {
   const causeOf = (body: object) => violationsOf(404, JSON.stringify(body), { 'x-count': '3' })[0]?.cause;
   expect(causeOf({ message: 'No film 17' })).toBe('404 No film #');
   expect(causeOf({ message: 'Set=one two, no such set' })).toBe('404 Set=…, no such set');

@@ -112,7 +112,7 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
         const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
         if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
         const errors = coercions(text).flatMap((each) => schemas.errors(schema, each).slice(0, 1));
-        // Of a text that is no number, the number says nothing.
+        // Of a text that is not a number, the number proves nothing.
         const error = errors.find(({ schemaPointer }) => !schemaPointer.endsWith('/type')) ?? errors.at(-1);
         const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
         const place = { pointer: error?.schemaPointer ?? pointer, place: name };

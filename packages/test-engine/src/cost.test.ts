@@ -62,7 +62,7 @@ test('a service that starts again does not', async () => {
   expect(seen.stopped).toBeUndefined();
 });
 
-test('a read that is limited does not hold up the others', async () => {
+test('a read that is limited does not delay the others', async () => {
   let [limited, others] = [0, 0];
   const service = ({ path }: Asked): Answer => {
     if (path !== '/a') others++;

@@ -51,7 +51,7 @@ describe('each credential is sent as its scheme wants it', () => {
     expect(credentials.of(operation)).toMatchObject([{ name, value: sent }]);
   });
 
-  test('what a header can not have is said before anything is sent', async () => {
+  test('what a header can not have is reported before anything is sent', async () => {
     const parsed = await documentOf(document(['/a', [{ id: [] }]]));
     expect(() => new Credentials(parsed, { credentials: { id: 'a\nb' } })).toThrow('PLAID-CLIENT-ID');
   });
@@ -133,7 +133,7 @@ test('where no credential is asked for, that is one finding', async () => {
   expect(findings.map(({ expected }) => expected)).toEqual(['a rejection of no credential']);
 });
 
-test('a basic credential that is no base64 does not end the run', async () => {
+test('a basic credential that is not base64 does not end the run', async () => {
   const parts = document(['/a', [{ basic: [] }]]);
   for (const value of ['Basic k-1', 'Basic ~~~~', `Basic ${btoa('\u0001:\u00ff')}`]) {
     const service = ({ headers }: Asked): Answer => (headers.authorization === value ? ok : no);

@@ -32,7 +32,7 @@ export class Credentials {
       for (const scheme of schemes.filter((each) => each.id === name)) {
         const sent = valueFor(scheme, value);
         this.#byScheme.set(name, { ...scheme, value: sendable(scheme, sent) });
-        // What is encoded is no variable's value.
+        // What is encoded is not a variable's value.
         if (sent === encodedBasic(secret)) secrets.set(keyOf(sent), `base64(${placeholder})`);
       }
       secrets.set(secret, placeholder);

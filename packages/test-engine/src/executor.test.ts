@@ -35,7 +35,7 @@ const send = (executor: Executor) => executor.test(testCase(executor));
 
 test('an operation is left after twenty failures in a row, and not sooner', async () => {
   let asked = 0;
-  // The twentieth answer of the first row is no failure.
+  // The twentieth response of the first row is not a failure.
   const executor = await executorFor((_, response) => response.writeHead(++asked === 20 ? 400 : 500).end());
   for (let i = 0; i < 40; i++) await send(executor);
   await expect(send(executor)).rejects.toThrow(CircuitOpen);
@@ -69,16 +69,16 @@ test('shrinking does not open the circuit', async () => {
 });
 
 test('what is under way is waited for', async () => {
-  const held: ServerResponse[] = [];
-  const executor = await executorFor((_, response) => held.push(response));
+  const pending: ServerResponse[] = [];
+  const executor = await executorFor((_, response) => pending.push(response));
   const asking = send(executor);
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => pending.length).toBe(1);
   let idle = false;
   const waiting = executor.idle().then(() => {
     idle = true;
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(idle).toBe(false);
-  held[0]?.writeHead(500).end();
+  pending[0]?.writeHead(500).end();
   await Promise.all([asking, waiting]);
 });

@@ -22,8 +22,8 @@ test.each<[status: number, paths: string[], rules: string[]]>([
     [2, 1, 0],
     [1, 2, 0],
   ]) {
-    const held: ServerResponse[] = [];
-    const url = await serve((_, response) => held.push(response));
+    const pending: ServerResponse[] = [];
+    const url = await serve((_, response) => pending.push(response));
     const executor = new Executor(document, { url, allowWrites: false });
     onTestFinished(() => executor.close());
     const sent = [];
@@ -32,10 +32,10 @@ test.each<[status: number, paths: string[], rules: string[]]>([
       sent.push(
         executor.test({ operation, request, expects: 'success', expected: '', pointer: operation.pointer }),
       );
-      await expect.poll(() => held.length).toBe(sent.length);
+      await expect.poll(() => pending.length).toBe(sent.length);
     }
     for (const each of order) {
-      held[each]?.writeHead(each === 1 ? status : 200).end();
+      pending[each]?.writeHead(each === 1 ? status : 200).end();
       // Of the second one the judgement waits for the first one.
       if (each !== 1) await sent[each];
     }

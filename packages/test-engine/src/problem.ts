@@ -1,4 +1,4 @@
-import { firstOf } from '@voice-agent/api-documents/flaws';
+import { firstOf } from '@voice-agent/api-documents/document-problems';
 import { unreadable as notReadable } from '@voice-agent/api-documents/unreadable';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { safeLine } from '@voice-agent/webhooks/internal/text';

@@ -1,5 +1,5 @@
 import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { flawLine } from '@voice-agent/api-documents/flaws';
+import { problemLine } from '@voice-agent/api-documents/document-problems';
 import { isSame } from '@voice-agent/json-schema/evaluate';
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { responseChecks } from './checks.ts';
@@ -47,9 +47,9 @@ export async function run(
   };
   const restoring = { ...options, severities, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
-  for (const { message, operations } of document.flaws) {
+  for (const { message, operations } of document.problems) {
     const ids = operations.filter((id) => selection.hasOperation(id));
-    if (ids.length > 0) executor.uncovered.push(flawLine({ message, operations: ids }));
+    if (ids.length > 0) executor.uncovered.push(problemLine({ message, operations: ids }));
   }
   try {
     await testAll(executor, selection, { seed, fuzz, profile, invariants });
@@ -57,12 +57,12 @@ export async function run(
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
     const { notes } = await executor.finish();
-    // What could not be brought back must be said, whatever stops the run.
+    // What could not be brought back must be reported, whatever stops the run.
     if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
     throw error;
   }
   const { findings, notes } = await executor.finish();
-  const flaws = document.flaws.filter(({ operations }) => operations.length === 0);
+  const problems = document.problems.filter(({ operations }) => operations.length === 0);
   const { ended } = executor;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
   const rejected = executor.service.rejection;
@@ -81,7 +81,7 @@ export async function run(
     findings,
     covered: executor.coverage.parts,
     uncovered: executor.uncovered,
-    notes: [...flaws.map(flawLine), ...unknownKeywordsOf(document), ...notes],
+    notes: [...problems.map(problemLine), ...unknownKeywordsOf(document), ...notes],
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || (untested ?? rejected) !== undefined,
   };
@@ -96,8 +96,8 @@ function untestedOf(
     coverage.parts.some(
       ({ what, operation, cases }) => what === 'operation' && operation === id && cases > 0,
     );
-  const ofFlaws = document.flaws.flatMap(({ message, operations }) =>
-    operations.filter((id) => only.includes(id)).map((id) => flawLine({ message, operations: [id] })),
+  const ofDocument = document.problems.flatMap(({ message, operations }) =>
+    operations.filter((id) => only.includes(id)).map((id) => problemLine({ message, operations: [id] })),
   );
   const reasons = document.operations.flatMap(({ id }) => {
     if (!only.includes(id)) return [];
@@ -105,7 +105,7 @@ function untestedOf(
     const reason = isLeftOut ? leftOut.get(id) : 'none of its requests was sent';
     return reason === undefined ? [] : [`${id}: ${reason}`];
   });
-  reasons.push(...ofFlaws);
+  reasons.push(...ofDocument);
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 

@@ -18,7 +18,7 @@ export class Selection {
    * @throws CannotRun when a name is unknown, or nothing is left
    */
   constructor(
-    { operations, flaws }: ContractDocument,
+    { operations, problems }: ContractDocument,
     invariants: readonly string[],
     only: readonly string[] = [],
     skip: readonly string[] = [],
@@ -26,7 +26,7 @@ export class Selection {
     this.#skip = skip;
     const across = [...Object.keys(sequenceRules), ...invariants];
     const [ids, ruleIds] = [
-      [...operations.map(({ id }) => id), ...flaws.flatMap(({ operations }) => operations)],
+      [...operations.map(({ id }) => id), ...problems.flatMap(({ operations }) => operations)],
       [...responseChecks.map((check) => check.id), ...across],
     ];
     for (const name of [...only, ...skip])
@@ -37,9 +37,9 @@ export class Selection {
         );
     const expanded = (names: readonly string[]): Set<string> =>
       new Set(names.flatMap((name) => (name === groupName ? across : [name])));
-    const [wanted, unwanted] = [expanded(only), expanded(skip)];
+    const [requested, unwanted] = [expanded(only), expanded(skip)];
     const left = (all: string[]): Set<string> => {
-      const some = all.filter((name) => wanted.has(name));
+      const some = all.filter((name) => requested.has(name));
       return new Set((some.length > 0 ? some : all).filter((name) => !unwanted.has(name)));
     };
     [this.#operations, this.#rules] = [left(ids), left(ruleIds)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { normalizedError, saidIn } from './server-text.ts';
+import { normalizedError, textIn } from './server-text.ts';
 
-const causeOf = (body: unknown): string => normalizedError(saidIn(body));
+const causeOf = (body: unknown): string => normalizedError(textIn(body));
 
 test.each<[body: unknown, cause: string]>([
   [

@@ -4,7 +4,7 @@ import { tryParseJson } from '@voice-agent/json-schema/parse-json';
 import type { Violation } from './check.ts';
 import { statusText } from './outcome.ts';
 
-const told = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
+const keys = /^(?:message|msg|error|errors|detail|details|title|description|reason|cause|exception)$/i;
 const maxCharacters = 500;
 const shownCharacters = 200;
 const maxPageBytes = 4_096;
@@ -21,9 +21,9 @@ export function errorIn(
 ): Pick<Required<Violation>, 'received' | 'cause'> {
   const { body } = response;
   const status = statusText(response);
-  const said = saidIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));
-  const received = said === '' ? status : `${status}: ${said.slice(0, shownCharacters)}`;
-  return { received, cause: normalizedError(withoutValues(said, request.body ?? '')) };
+  const expected = textIn(tryParseJson(body)?.value ?? body.toString('utf8', 0, maxPageBytes));
+  const received = expected === '' ? status : `${status}: ${expected.slice(0, shownCharacters)}`;
+  return { received, cause: normalizedError(withoutValues(expected, request.body ?? '')) };
 }
 
 /** Shorter ones, such as `null`, may be words of the service. */
@@ -49,7 +49,7 @@ function withoutValues(text: string, body: string): string {
 }
 
 /** The message of a server about an error: the messages in JSON, or the text of a page in one line; without lines of a stack. */
-export function saidIn(body: unknown): string {
+export function textIn(body: unknown): string {
   const text = typeof body === 'string' ? textOfPage(body) : [...new Set(messagesIn(body, 4))].join('; ');
   const lines = text.split(/\n|\\n|(?=\s{4}at )/).filter((line) => !/^\s*at .*[:(]/.test(line));
   return lines.join(' ').replace(/\s+/g, ' ').trim().slice(0, maxCharacters);
@@ -60,7 +60,7 @@ function messagesIn(value: unknown, depth: number): string[] {
   if (depth === 0) return [];
   if (Array.isArray(value)) return value.slice(0, 5).flatMap((each) => messagesIn(each, depth - 1));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, each]) => (told.test(key) ? messagesIn(each, depth - 1) : []));
+  return Object.entries(value).flatMap(([key, each]) => (keys.test(key) ? messagesIn(each, depth - 1) : []));
 }
 
 const textOfPage = (page: string): string =>

@@ -94,7 +94,7 @@ describe('a documented rejection of a valid request', () => {
     [404, { id: 'box-1' }],
     [409, { id: 'box-1' }],
     [422, {}],
-  ])('of all of them is told with what to give: %i', async (status, parameters) => {
+  ])('of all of them is reported with what to give: %i', async (status, parameters) => {
     const service = (asked: Asked): Answer => ({ status: isThing(asked) ? status : 400 });
     const { findings, uncovered } = await runAgainst(parts, service, { parameters });
     expect(findings).toEqual([]);
@@ -177,7 +177,7 @@ test('no URL and no headers of more than 8,000 octets are sent', async () => {
   expect(rulesOf({ findings })).toEqual(['invalid-request-accepted']);
 });
 
-test('the rejections of one operation are told apart by what the server says', async () => {
+test('the rejections of one operation are distinguished by the message of the server', async () => {
   const names = { type: 'object', properties: { name: { type: 'string' }, title: { type: 'string' } } };
   const document = post({ requestBody: json(names), responses: described('200', '400') });
   const { findings } = await runAgainst(document, ({ body }) => {
@@ -190,7 +190,7 @@ test('the rejections of one operation are told apart by what the server says', a
   );
 });
 
-test('a finding says what was wrong with the request', async () => {
+test('a finding reports what was wrong with the request', async () => {
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0 } };
   const requestBody = json({ ...thing, properties: { name: { type: 'string', maxLength: 5 } } });
   const operation = { operationId: 'add', parameters: [limit], requestBody, responses: described('200') };

@@ -13,7 +13,7 @@ test.each([
   ['https://user:s3cret@example.com', 'user or password'],
   ['https://example.com?key=s3cret', 'remove the part'],
   ['https://example.com#top', 'remove the part'],
-])('%s is none, and is not repeated', (text, said) => {
-  expect(() => checkedUrl(text)).toThrow(said);
+])('%s is none, and is not repeated', (text, message) => {
+  expect(() => checkedUrl(text)).toThrow(message);
   expect(() => checkedUrl(text)).not.toThrow('s3cret');
 });

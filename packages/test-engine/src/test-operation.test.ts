@@ -111,7 +111,7 @@ describe('what the document says it rejects by status', () => {
     }
   });
 
-  test('is not asked for where it says nothing', async () => {
+  test('is not asked for where it adds nothing', async () => {
     const lax = ({ headers, ...asked }: Asked): Answer =>
       parsed({ ...asked, headers: { 'content-type': 'application/json' } })?.constructor === Object ? ok : no;
     const silent = { 200: { description: 'x' }, default: { description: 'x' } };
@@ -254,7 +254,7 @@ describe('a DELETE', () => {
   });
 });
 
-test('a path that is guessed and leads nowhere is no fault, and is said', async () => {
+test('a path that is guessed and leads nowhere is not a fault, and is reported', async () => {
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
   const document = { paths: { '/things/{id}': { get: { operationId: 'one', parameters, responses } } } };
   const { findings, uncovered } = await runAgainst(document, () => ({ status: 404 }));
@@ -262,7 +262,7 @@ test('a path that is guessed and leads nowhere is no fault, and is said', async 
   expect(uncovered).toEqual(['one: no id is known; give --parameter one.id=VALUE']);
 });
 
-test('keywords that are not known are said', async () => {
+test('keywords that are not known are reported', async () => {
   const parameters = [{ name: 'a', in: 'query', schema: { type: 'integer', divisibleBy: 3 } }];
   const { notes } = await runAgainst(get({ parameters }), ({ query }) =>
     query.getAll('a').every((text) => /^-?\d+$/.test(text)) ? ok : no,
@@ -272,7 +272,7 @@ test('keywords that are not known are said', async () => {
   );
 });
 
-test('the same seed finds the same, whichever answer comes first', async () => {
+test('the same seed finds the same, whichever response comes first', async () => {
   const parameters = [{ name: 'a', in: 'query', schema: { type: 'integer', minimum: 5, maximum: 90 } }];
   const once = async () => {
     const { findings } = await runAgainst(get({ parameters }), () => ok);
@@ -314,7 +314,7 @@ describe('a form', () => {
       return isValid ? ok : no;
     };
 
-  test('is judged as a server reads it: texts are no types', async () => {
+  test('is judged as a server reads it: strings are not types', async () => {
     const { findings, asked } = await runAgainst(document, service());
     expect(findings).toEqual([]);
     expect(asked.length).toBeGreaterThan(30);

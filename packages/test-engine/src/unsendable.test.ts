@@ -11,7 +11,7 @@ const body = (schema: object) => ({
 });
 const typed = { responses: { '200': { description: 'x', content: { 'a/b\nc': {} } } } };
 
-test.each<[what: string, operation: object, said: RegExp]>([
+test.each<[what: string, operation: object, message: RegExp]>([
   [
     'a header with a name that HTTP has no form for',
     header(true),
@@ -23,10 +23,10 @@ test.each<[what: string, operation: object, said: RegExp]>([
     /^odd: a request of it can't be made: .*\["accept"\] \(at \/paths\/~1odd\/post\)$/,
   ],
   ['a text of 2,000,000,000 characters', body({ type: 'string', minLength: 2_000_000_000 }), /^odd: /],
-])('%s leaves its operation out, with its place, and not the others', async (_, operation, said) => {
+])('%s leaves its operation out, with its place, and not the others', async (_, operation, message) => {
   const paths = { '/odd': { post: { operationId: 'odd', responses, ...operation } }, ...other };
   const { uncovered, asked, findings } = await runAgainst({ paths }, () => ({ status: 200 }));
-  expect(uncovered).toContainEqual(expect.stringMatching(said));
+  expect(uncovered).toContainEqual(expect.stringMatching(message));
   expect(asked.map(({ path }) => path)).toContain('/other');
   expect(findings).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('a header that may be left out is, when HTTP has no form for its name', asy
   expect({ findings, uncovered }).toEqual({ findings: [], uncovered: [] });
 });
 
-test('a path is sent with what a URL can not hold percent-encoded', async () => {
+test('a path is sent with what a URL can not have percent-encoded', async () => {
   const paths = {
     '/a\nb ü\ud800/{id}': {
       get: {
@@ -65,10 +65,10 @@ test('what can not be used in the document leaves its operation out, and is name
     status: 200,
     body: '1',
   }));
-  const flaw = expect.stringContaining(
+  const problem = expect.stringContaining(
     '"type" must be one of array, boolean, integer, null, number, object, string, or a list of them (at /components/schemas/A/type)',
   );
-  expect([uncovered, notes]).toEqual([[flaw], [flaw]]);
+  expect([uncovered, notes]).toEqual([[problem], [problem]]);
   expect(uncovered[0]).toMatch(/^odd: /);
   expect(asked.map(({ path }) => path)).toContain('/read');
   expect(findings).toEqual([]);

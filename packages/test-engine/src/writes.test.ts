@@ -3,7 +3,7 @@ import { removeCreated } from './writes.ts';
 
 const removal = (path: string) => ({ method: 'DELETE', path, headers: {} });
 
-test('what was created is removed, the newest first, and what is left is said', async () => {
+test('what was created is removed, the newest first, and what is left is reported', async () => {
   const asked: string[] = [];
   const statuses: Record<string, number> = { '/a/1': 204, '/a/1/b/2': 404, '/a/3': 409 };
   const notes = await removeCreated(

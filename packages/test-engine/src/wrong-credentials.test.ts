@@ -70,7 +70,7 @@ describe('what a correct server may read as the right one is not sent', () => {
     expect(sent).toContain('Basic abc');
   });
 
-  test('base64 that says the same', () => {
+  test('base64 of the same value', () => {
     const pair = (text: string): string => Buffer.from(text).toString('base64');
     const sent = values({ ...header, scheme: 'basic' }, `Basic ${pair('user:pass')}`);
     const words = sent.flatMap((each) => /^Basic (\S+)$/.exec(each ?? '')?.[1] ?? []);

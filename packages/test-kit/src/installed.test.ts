@@ -38,7 +38,7 @@ test('what could not be installed or prepared is tried again by the next caller'
   expect(console.error).toHaveBeenCalledTimes(2);
 });
 
-test('an installation that fails says what is missing, what to do, and what pnpm said', async () => {
+test('an installation that fails reports what is missing, what to do, and the output of pnpm', async () => {
   writeFiles(folder, {
     'package.json': { description: 'a project', dependencies: { 'unheard-of': '1.0.0' } },
   });

@@ -29,8 +29,8 @@ const filesOf = (folder: string) =>
   [join(folder, 'pnpm-lock.yaml'), join(folder, 'node_modules', '.installed.yaml')] as const;
 
 function isInstalled(folder: string): boolean {
-  const [wanted, present] = filesOf(folder);
-  return existsSync(present) && readFileSync(wanted).equals(readFileSync(present));
+  const [expected, present] = filesOf(folder);
+  return existsSync(present) && readFileSync(expected).equals(readFileSync(present));
 }
 
 /** Waits until no other process has the lock; the operating system frees it when a process ends. */

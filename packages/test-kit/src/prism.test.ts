@@ -25,7 +25,7 @@ const ships = file(
 );
 
 describe.concurrent('a Prism that starts', () => {
-  test('answers at an address of its own, and is gone once it has stopped', async () => {
+  test('listens at an address of its own, and is gone once it has stopped', async () => {
     const prism = await startPrism(ships);
     expect((await fetch(`${prism.url}/ships`)).status).toBe(204);
     await prism.stop();
@@ -93,7 +93,7 @@ describe.concurrent('a Prism whose parent dies', () => {
   }
 });
 
-describe.concurrent('a Prism that does not start says why', () => {
+describe.concurrent('a Prism that does not start reports why', () => {
   test('it crashes', async () => {
     const script = file('crash.cjs', "throw new Error('out of paper');");
     await expect(startPrism(ships, { script })).rejects.toThrow(

@@ -60,15 +60,15 @@ export async function startPrism(document: string, options: PrismOptions = {}): 
 /** The address that Prism reports to listen on. */
 function listening(prism: ChildProcess, limitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string): void => reject(new Error(`${why} Its output: ${said.trim() || 'nothing'}`));
+    let logs = '';
+    const fail = (why: string): void => reject(new Error(`${why} Its output: ${logs.trim() || 'nothing'}`));
     const limit = setTimeout(() => fail(`Prism did not listen within ${limitMs} ms.`), limitMs);
-    // It is read to its end, or Prism would block one day; what it says after the start is dropped.
+    // It is read to its end, or Prism would block one day; what it prints after the start is dropped.
     let url: string | undefined;
     const listen = (text: Buffer): void => {
       if (url !== undefined) return;
-      said += text;
-      url = /listening on (http:\/\/\S+)/.exec(said)?.[1];
+      logs += text;
+      url = /listening on (http:\/\/\S+)/.exec(logs)?.[1];
       if (url === undefined) return;
       clearTimeout(limit);
       resolve(url);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('what it does not hold comes from the registry that npm is configured with', async () => {
+test('what is missing comes from the registry that npm is configured with', async () => {
   await using behind = await uplink();
   vi.stubEnv('npm_config_registry', behind.url);
   await using registry = await startRegistry();

@@ -84,8 +84,8 @@ function npmConfig(): Partial<
   Record<'registry' | 'cafile' | 'https_proxy' | 'http_proxy' | 'no_proxy', string>
 > {
   const names = ['registry', 'cafile', 'https-proxy', 'proxy', 'noproxy'];
-  const { stdout: said } = runProgram('npm', ['config', 'get', ...names], { encoding: 'utf8' });
-  const values = said.matchAll(/^([\w-]+)=(?!null$)(.+)$/gm);
+  const { stdout: output } = runProgram('npm', ['config', 'get', ...names], { encoding: 'utf8' });
+  const values = output.matchAll(/^([\w-]+)=(?!null$)(.+)$/gm);
   const { env } = process;
   const {
     registry,
@@ -99,10 +99,10 @@ function npmConfig(): Partial<
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
-  let said = '';
-  child.stderr?.on('data', (text) => (said += text));
+  let output = '';
+  child.stderr?.on('data', (text) => (output += text));
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The registry ended at its start (${code}): ${said}`);
+    throw new Error(`The registry ended at its start (${code}): ${output}`);
   });
   const [port] = await Promise.race([once(child, 'message'), ended]);
   return port;

@@ -6,7 +6,7 @@ const textOf = (value: unknown): string =>
     .map(({ text }) => text)
     .join('');
 
-test('JSON is indented, and each piece says what it is', () => {
+test('JSON is indented, and each piece has its kind', () => {
   expect(textOf('{"a":[1,"b"]}')).toBe('{\n  "a": [\n    1,\n    "b"\n  ]\n}');
   expect(textOf({ a: null })).toBe('{\n  "a": null\n}');
   const pieces = json({ a: '1 "2": true', b: [-1.5e3, false] });
@@ -19,7 +19,7 @@ test('JSON is indented, and each piece says what it is', () => {
   ]);
 });
 
-test('what is no JSON, too deep or very long is shown without colours', () => {
+test('what is not JSON, too deep or very long is shown without colours', () => {
   expect(json('a: 1')).toEqual([{ kind: '', text: 'a: 1' }]);
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect(json(deep)).toEqual([{ kind: '', text: deep }]);

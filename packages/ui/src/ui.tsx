@@ -5,15 +5,15 @@ import { around, json, type Piece } from './json.ts';
 import { source } from './source.ts';
 
 /** What was done, for those who see and those who hear it. */
-const said: Signal<string> = signal('');
+const message: Signal<string> = signal('');
 let forgetting: number | undefined;
 
 /** Shows a short message about what was done. */
 export function say(text: string): void {
-  said.value = text;
+  message.value = text;
   clearTimeout(forgetting);
   forgetting = window.setTimeout(() => {
-    said.value = '';
+    message.value = '';
   }, 8_000);
 }
 
@@ -29,7 +29,7 @@ const depth: Signal<number> = signal(0);
 export function Said({ of = 0 }: { of?: number }): JSX.Element {
   return (
     <p class="said" role="status">
-      {of === depth.value && said.value}
+      {of === depth.value && message.value}
     </p>
   );
 }

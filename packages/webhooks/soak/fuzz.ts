@@ -35,7 +35,7 @@ export interface FuzzOptions {
 /**
  * @throws Error when something does not hold; it names the seed
  */
-export async function prove({
+export async function runSoak({
   requests = 1_000_000,
   seed = Math.floor(Math.random() * 2 ** 31),
   largeBodies = 8,
@@ -180,7 +180,7 @@ class Run {
     const faults = this.#faults;
     if (wrong.length > 0) faults.push(`processed twice or not authenticated: ${wrong.join(', ')}`);
     if (processed !== this.#counting) faults.push(`of ${this.#counting} events ${processed} were processed`);
-    if (leaks > 0) faults.push(`${leaks} lines of the log held the secret`);
+    if (leaks > 0) faults.push(`${leaks} lines of the log have the secret`);
     if (polluted) faults.push('Object.prototype was changed');
     if (largestRssMb > rssLimitMb)
       faults.push(`the receiver took ${largestRssMb} MB, more than ${rssLimitMb}`);
@@ -237,7 +237,7 @@ class Run {
 
   #searched(text: string): void {
     if (text.includes(canary) || text.includes(secret))
-      this.#faults.push('an answer held what no answer may hold');
+      this.#faults.push('a response has what no response may have');
   }
 
   #fault({ number, request }: Sent, what: string): void {
@@ -257,7 +257,7 @@ const pause = (milliseconds: number): Promise<void> =>
 if (import.meta.main) {
   const [requests, seed] = process.argv.slice(2).map(Number);
   try {
-    console.log(await prove({ ...(requests && { requests }), ...(seed !== undefined && { seed }) }));
+    console.log(await runSoak({ ...(requests && { requests }), ...(seed !== undefined && { seed }) }));
     console.log('No crash, no forged event, nothing lost or doubled, memory within its limit: holds.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -55,7 +55,7 @@ const connected = ({ url }: TestServer): Promise<Database> =>
  *
  * @throws Error when a delivery that was acknowledged is not processed, is processed twice unmarked, or overtakes
  */
-export async function prove(
+export async function runSoak(
   rounds: number,
   workers = 2,
   onRound: (round: number) => void = () => {},
@@ -96,7 +96,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rounds = Number(process.argv[2] ?? 200);
   const isTerminal = process.stderr.isTTY;
   try {
-    const figures = await prove(rounds, 3, (round) => {
+    const figures = await runSoak(rounds, 3, (round) => {
       if (isTerminal) process.stderr.write(`\rPostgreSQL inbox: fault ${round} of ${rounds} …`);
     });
     if (isTerminal) process.stderr.write('\n');

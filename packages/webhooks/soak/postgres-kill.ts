@@ -32,7 +32,7 @@ const callsOfWorker = 32;
  *
  * @throws Error when a delivery that was acknowledged is not processed, is processed twice unmarked, or overtakes
  */
-export async function prove({
+export async function runSoak({
   rounds = 200,
   restarts = 5,
   workers = 3,
@@ -100,7 +100,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rounds = Number(process.argv[2] ?? 200);
   const isTerminal = process.stderr.isTTY;
   try {
-    const figures = await prove({
+    const figures = await runSoak({
       rounds,
       restarts: 5,
       onRound: (round) => {

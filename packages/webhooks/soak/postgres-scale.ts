@@ -23,7 +23,7 @@ export async function fill(
   schema: string,
   rows: number,
   what: 'processed' | 'waiting',
-  told: (stored: number) => void = () => {},
+  onStored: (stored: number) => void = () => {},
 ): Promise<void> {
   const connection = { connectionString: url, schema, queryTimeoutMs: 600_000 };
   const database = await openDatabase(settingsOf(connection), true);
@@ -31,7 +31,7 @@ export async function fill(
     for (let first = 1; first <= rows; first += chunk) {
       const last = Math.min(rows, first + chunk - 1);
       await fillChunk(database, schema, [first, last, rows], what);
-      told(last);
+      onStored(last);
     }
   } finally {
     await database.close();

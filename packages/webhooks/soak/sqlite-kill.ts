@@ -17,11 +17,11 @@ export interface Verdict {
 }
 
 /** Kills a receiver at random moments of its life, again and again, and judges what is left. */
-export async function killRounds(rounds: number, told: (round: number) => void): Promise<Verdict> {
+export async function killRounds(rounds: number, onKill: (round: number) => void): Promise<Verdict> {
   const folder = newFolder();
   try {
     for (let round = 1; round <= rounds; round++) {
-      told(round);
+      onKill(round);
       const child = life(folder, round);
       const exited = once(child, 'exit');
       const before = sizeOf(folder);

@@ -10,7 +10,7 @@ import { compare } from './scale.ts';
 const chunk = 100_000;
 
 /** Fills an inbox with what was done in the last day, one delivery in a thousand dead-lettered, without going through it. */
-export async function fill(file: string, rows: number, told: (stored: number) => void): Promise<void> {
+export async function fill(file: string, rows: number, onStored: (stored: number) => void): Promise<void> {
   const inbox = sqlite({ file });
   await inbox.start(processing());
   await inbox.stop();
@@ -34,17 +34,17 @@ export async function fill(file: string, rows: number, told: (stored: number) =>
     delivery.run(BigInt(first), BigInt(last), BigInt(rows), ...seen, ...seen, now);
     body.run(BigInt(first), BigInt(last));
     database.exec('COMMIT');
-    told(last);
+    onStored(last);
   }
   database.close();
 }
 
 /** @returns whether it holds */
-async function prove(rows: number, told: (stored: number) => void): Promise<boolean> {
+async function runSoak(rows: number, onStored: (stored: number) => void): Promise<boolean> {
   const folder = newFolder();
   try {
     const full = join(folder, 'full.db');
-    await fill(full, rows, told);
+    await fill(full, rows, onStored);
     return await compare(`SQLite inbox with ${rows} stored`, {
       empty: async (turn) => sqlite({ file: join(folder, `empty-${turn}.db`) }),
       full: async () => sqlite({ file: full }),
@@ -56,7 +56,7 @@ async function prove(rows: number, told: (stored: number) => void): Promise<bool
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = Number(process.argv[2] ?? 10_000_000);
-  const holds = await prove(rows, (stored) => {
+  const holds = await runSoak(rows, (stored) => {
     if (process.stderr.isTTY) process.stderr.write(`\rSQLite inbox: ${stored} of ${rows} stored …`);
   });
   if (!holds) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { deliver } from './testing.ts';
 
 const bytes = new TextEncoder().encode(JSON.stringify(event));
 
-/** What becomes of one delivery, and the reason in the log. */
+/** The response to one delivery, and the reason in the log. */
 async function outcome(auth: unknown, authorization = 'Bearer s3cret', options: object = {}) {
   const { receiver, arrivals } = setUp({ auth, ...options });
   const { status } = await deliver(receiver, event, { authorization, url: '/calls/acme?v=2' });

@@ -17,7 +17,7 @@ const settleLimitMs = 40_000;
 // The last of these never succeeds.
 const failuresBefore = [0, 0, 0, 1, 2, Number.POSITIVE_INFINITY] as const;
 
-/** A delivery as its sender knows it; moments are counted, not timed. */
+/** A delivery as its sender knows it; steps are counted, not timed. */
 interface Sent {
   number: number;
   call: number;
@@ -88,7 +88,7 @@ class World {
     await this.#receiver.start();
   }
 
-  /** Sends a delivery, which may be one that was sent before, and resolves with the answer. */
+  /** Sends a delivery, which may be one that was sent before, and resolves with the response. */
   async deliver(sent: Sent): Promise<number> {
     const body = JSON.stringify({
       eventType: 'transcription.update',
@@ -135,7 +135,7 @@ class World {
     await admin.close();
   }
 
-  /** What the inbox holds when everything that was acknowledged is done or dead-lettered. */
+  /** What the inbox has when everything that was acknowledged is done or dead-lettered. */
   async settled(): Promise<StoredDelivery[]> {
     const admin = openSqliteInbox({ file: this.#file });
     const limit = performance.now() + settleLimitMs;

@@ -35,7 +35,7 @@ test('every rule has its id in the traceability record', () => {
   for (const id of ids) expect(record).toContain(`  - id: ${id}\n`);
 });
 
-describe('each problem is told with its place and its rule', () => {
+describe('each problem is reported with its place and its rule', () => {
   test.each(cases.problems as [unknown, string, string][])('%j: %s, %s', (value, pointer, rule) => {
     expect(problemsOf(value)).toEqual([{ pointer, rule, message: expect.stringMatching(/^must /) }]);
   });
@@ -61,7 +61,7 @@ test('the secret and the URL are in no message', () => {
     ).not.toContain('hush');
 });
 
-test('what only the network can tell is listed, where there is a URL', () => {
+test('what only the network can check is listed, where there is a URL', () => {
   const result = checkConfiguration({ webhookUrl: 'https://receiver.example.com' });
   expect(result.ok && result.unchecked.map(({ rule }) => rule)).toEqual([
     'webhook.url.certificate',

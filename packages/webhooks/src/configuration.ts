@@ -54,7 +54,7 @@ export function checkConfiguration(value: unknown): ConfigurationResult {
   const { webhookUrl, webhookAuth } = value as { webhookUrl?: unknown; webhookAuth?: unknown };
   const problems = [...urlProblems(webhookUrl), ...authProblems(webhookAuth)];
   if (problems.length > 0) return { ok: false, problems };
-  // What has no rule of its own here, such as a list, is still for the schema to tell.
+  // What has no rule of its own here, such as a list, is still for the schema to check.
   if (!isWebhookConfiguration(value)) {
     const { instancePath = '', message = 'must be valid' } = isWebhookConfiguration.errors?.[0] ?? {};
     return { ok: false, problems: [problem(instancePath, 'webhook.configuration', message)] };

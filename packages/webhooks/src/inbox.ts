@@ -88,7 +88,7 @@ export interface Processing {
   /** With `receive` deliveries are stored and not processed, which another receiver does. Default: `both`. */
   readonly role?: 'both' | 'receive' | 'process' | undefined;
   /** Called when a delivery is dead-lettered. */
-  readonly onDead?: ((delivery: FailedDelivery) => void) | undefined;
+  readonly onDeadLetter?: ((delivery: FailedDelivery) => void) | undefined;
   /** Called when an attempt failed and another one is made. */
   readonly onRetry?: ((delivery: FailedDelivery & { readonly delayMs: number }) => void) | undefined;
   /** Called when a handler ignores its signal and is waited for no longer. */

@@ -75,7 +75,7 @@ test('a problem shows no value of the body', () => {
   expect(JSON.stringify(result)).not.toContain('hush');
 });
 
-test('a text of several million characters is no reason to reject a body', () => {
+test('a string of several million characters is not a reason to reject a body', () => {
   const conversationRecording = `https://a.example.com/${'a'.repeat(12_000_000)}`;
   expect(parse(envelope('call.ended', { data: { conversationRecording } })).ok).toBe(true);
   const wrong = parse(

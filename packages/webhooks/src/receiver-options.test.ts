@@ -76,7 +76,7 @@ describe('order', () => {
       fallback: () => {
         throw new Error('no');
       },
-      onDead: (delivery) => void dead.push(delivery),
+      onDeadLetter: (delivery) => void dead.push(delivery),
     });
     await deliver(receiver, 'call.started');
     await deliver(receiver, 'call.ended');
@@ -97,8 +97,8 @@ describe('order', () => {
   });
 });
 
-test('hooks are told of attempts that fail; what they throw is logged and changes nothing', async () => {
-  const told: [string, Record<string, unknown>][] = [];
+test('hooks get failed attempts; what they throw is logged and changes nothing', async () => {
+  const reported: [string, Record<string, unknown>][] = [];
   const logged: string[] = [];
   const receiver = make({
     maxAttempts: 2,
@@ -107,30 +107,30 @@ test('hooks are told of attempts that fail; what they throw is logged and change
       throw new Error('no');
     },
     onRetry: async (delivery) => {
-      told.push(['retry', { ...delivery }]);
+      reported.push(['retry', { ...delivery }]);
       throw new Error('hook');
     },
-    onDead: (delivery) => {
-      told.push(['dead-lettered', { ...delivery }]);
+    onDeadLetter: (delivery) => {
+      reported.push(['dead-lettered', { ...delivery }]);
       throw new Error('hook');
     },
   });
   await deliver(receiver, 'call.ended');
   await until(async () => expect(await receiver.health()).toMatchObject({ 'dead-lettered': 1, waiting: 0 }));
   const facts = { id: '1', eventType: 'call.ended', callId: 'a', reason: 'Error: no' };
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['retry', { ...facts, attempt: 1, delayMs: expect.any(Number) }],
     ['dead-lettered', { ...facts, attempt: 2 }],
   ]);
   await until(() =>
     expect(logged).toEqual(
-      expect.arrayContaining(['onRetry has thrown. Error: hook', 'onDead has thrown. Error: hook']),
+      expect.arrayContaining(['onRetry has thrown. Error: hook', 'onDeadLetter has thrown. Error: hook']),
     ),
   );
 });
 
 describe('role', () => {
-  test('one that receives stores without handlers; one that processes answers 503 and processes what is stored', async () => {
+  test('one that receives stores without handlers; one that processes responds with 503 and processes what is stored', async () => {
     const seen: string[] = [];
     const inbox = memory();
     const receiving = make({ inbox, role: 'receive' } as never);
@@ -172,7 +172,7 @@ describe('health', () => {
     oldest: Date.now() - 5_000,
   };
 
-  test('says what there is to do, before the start, while it runs and after the stop', async () => {
+  test('counts what there is to do, before the start, while it runs and after the stop', async () => {
     const receiver = make({ inbox: inboxOf({ count: async () => counts }), fallback: () => {} });
     expect(await receiver.health()).toEqual({ status: 'not-started' });
     await receiver.start();

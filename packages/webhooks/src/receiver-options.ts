@@ -102,7 +102,7 @@ interface BaseOptions<Refine extends Refinements> {
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
   telemetry?: TelemetryOptions;
   /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. Default: none. */
-  onDead?: (delivery: FailedDelivery) => void | Promise<void>;
+  onDeadLetter?: (delivery: FailedDelivery) => void | Promise<void>;
   /**
    * Called when an attempt failed and is retried after `delayMs` milliseconds. What it throws is logged. Default: none.
    */
@@ -213,10 +213,10 @@ export function perEventOf({
 
 /** The hooks as the inbox calls them: what they throw is logged. */
 export function hooksOf(
-  { onDead, onRetry }: Pick<BaseOptions<Refinements>, 'onDead' | 'onRetry'>,
+  { onDeadLetter, onRetry }: Pick<BaseOptions<Refinements>, 'onDeadLetter' | 'onRetry'>,
   log: Log,
   { settled }: Telemetry,
-): Pick<Processing, 'onDead' | 'onRetry' | 'onAbandoned'> {
+): Pick<Processing, 'onDeadLetter' | 'onRetry' | 'onAbandoned'> {
   const safe =
     <Argument extends FailedDelivery>(
       name: string,
@@ -226,12 +226,12 @@ export function hooksOf(
     (argument: Argument): void => {
       settled(outcome, argument.eventType);
       void (async () => hook?.(argument))().catch((error: unknown) =>
-        /** `onDead` or `onRetry` threw or rejected. The delivery is not affected. */
+        /** `onDeadLetter` or `onRetry` threw or rejected. The delivery is not affected. */
         log('warn', `${name} has thrown.`, { reason: reasonOf(error) }),
       );
     };
   return {
-    onDead: safe('onDead', 'dead-lettered', onDead),
+    onDeadLetter: safe('onDeadLetter', 'dead-lettered', onDeadLetter),
     onRetry: safe('onRetry', 'retried', onRetry),
     onAbandoned: ({ eventType }) => settled('abandoned', eventType),
   };

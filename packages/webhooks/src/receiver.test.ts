@@ -42,7 +42,7 @@ describe('who is let in', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
   });
 
-  test('with noAuth everyone, and outside development it says so once', async () => {
+  test('with noAuth everyone, and outside development it warns once', async () => {
     for (const [env, warnings] of [
       ['production', 1],
       ['development', 0],
@@ -87,7 +87,7 @@ describe('what is stored', () => {
     ['an unknown event type', { ...event, eventType: 'call.paused' }, 'event-type', '/eventType'],
     ['a field that breaks the schema', { ...event, callId: 5 }, 'schema', '/callId'],
     ['no body at all', undefined, 'json', ''],
-  ])('%s: stored and answered with 200, with the place of its problem', async (_, body, kind, pointer) => {
+  ])('%s: stored, status 200, with the place of its problem', async (_, body, kind, pointer) => {
     const { status, arrival } = await taken(body);
     expect(status).toBe(200);
     expect(arrival).toMatchObject({ event: undefined, problem: { kind, pointer } });
@@ -110,20 +110,20 @@ describe('what is stored', () => {
     expect((await receiver.receive(post({ ...event, data }))).status).toBe(413);
   });
 
-  test.each([400, 408, 413] as const)('a body that can not be read is answered with %i', async (status) => {
+  test.each([400, 408, 413] as const)('a body that can not be read gets %i', async (status) => {
     const { receiver } = setUp();
     const read = () => Promise.reject(new BodyError(status, 'no'));
     expect((await receiver.receive({ ...post(event), read })).status).toBe(status);
   });
 
-  test('the limits are told to whoever reads', async () => {
+  test('the limits are reported to whoever reads', async () => {
     const { receiver } = setUp({ maxBodyBytes: 5_000, bodyTimeoutMs: 70 });
     const read = vi.fn(() => event);
     await receiver.receive({ ...post(event), read });
     expect(read).toHaveBeenCalledWith({ maxBytes: 5_000, timeoutMs: 70 });
   });
 
-  test('what the inbox does not store is answered with 503, without a word of why', async () => {
+  test('what the inbox does not store gets 503, without a word of why', async () => {
     const append = () => Promise.reject(new InboxError('full', 'inbox.db: the disk is full.'));
     const { receiver } = setUp({}, { append });
     const answered = await receiver.receive(post(event));
@@ -144,7 +144,7 @@ describe('what is stored', () => {
     await expect(setUp({}, { start: starts }).receiver.start()).rejects.toThrow('in use');
   });
 
-  test('more than may be taken in at the same time is answered with 503', async () => {
+  test('more than may be taken in at the same time gets 503', async () => {
     const { receiver } = setUp({ maxPending: 2 });
     let release = (_: unknown) => {};
     const slow = { ...post(event), read: () => new Promise((resolve) => (release = resolve)) };

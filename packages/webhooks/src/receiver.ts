@@ -75,7 +75,7 @@ export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
   readonly oldestAgeMs?: number;
 }
 
-// One method for all, since only a person tells the handlers apart by the types of their events.
+// One method for all, since only a person distinguishes the handlers by the types of their events.
 type AnyHandler = Handler<never>;
 
 /**
@@ -101,7 +101,7 @@ export function createReceiver<
   const Refine extends Refinements = Record<never, never>,
 >(options: ReceiverOptions<Params, Refine>): Receiver<Params, Refine> {
   const { auth, inbox, fallback } = options;
-  // What a log throws, now or later, is no reason to lose a delivery.
+  // What a log throws, now or later, is not a reason to lose a delivery.
   const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
   const rejections = new Rejections(log);
   const telemetry = telemetryOf(options.telemetry);
@@ -130,7 +130,7 @@ export function createReceiver<
 
   const process: Processing['process'] = async (claimed, signal): Promise<Outcome> => {
     const { id, body, firstSeen, count, attempt, secretName, event: known } = claimed;
-    // What is claimed as it arrives was parsed a moment ago.
+    // What is claimed as it arrives was parsed just before.
     const parsed: ParseResult = known ? { ok: true, event: known as WebhookEvent } : parse(body);
     if (!parsed.ok) {
       telemetry.settled('unrecognised', undefined);
@@ -171,7 +171,6 @@ export function createReceiver<
     started ??= inbox
       .start({ ...bounds, ...hooksOf(options, log, telemetry), role, maxAttemptsOf, process, log })
       .catch((error: unknown) => {
-        // The next delivery tries again.
         started = undefined;
         throw error;
       });

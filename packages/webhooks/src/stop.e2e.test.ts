@@ -49,7 +49,7 @@ test.each<[string, Start]>([
       return [portOf(app.server), () => app.close()];
     },
   ],
-])('%s that closes under load answers every delivery with 200, and each is stored', async (_, start) => {
+])('%s that closes under load responds to every delivery with 200, and each is stored', async (_, start) => {
   const file = join(newFolder(), 'inbox.sqlite');
   let running = 0;
   const receiver = createReceiver({

@@ -192,7 +192,7 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
 
     observe: (backlog) => {
       if (meter === undefined) return () => {};
-      const held = meter.createObservableGauge('voice_agent.webhooks.inbox.deliveries', {
+      const gauge = meter.createObservableGauge('voice_agent.webhooks.inbox.deliveries', {
         description: 'Deliveries in the inbox by state.',
         unit: '{delivery}',
       });
@@ -209,14 +209,14 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
         try {
           const { oldestAgeMs, ...states } = await backlog();
           for (const state of ['waiting', 'running', 'dead-lettered'] as const)
-            result.observe(held, states[state], { 'voice_agent.delivery.state': state });
+            result.observe(gauge, states[state], { 'voice_agent.delivery.state': state });
           result.observe(age, (oldestAgeMs ?? 0) / 1_000);
           result.observe(up, 1);
         } catch {
           result.observe(up, 0);
         }
       };
-      const gauges = [held, age, up];
+      const gauges = [gauge, age, up];
       meter.addBatchObservableCallback(observe, gauges);
       return () => meter.removeBatchObservableCallback(observe, gauges);
     },

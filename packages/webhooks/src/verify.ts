@@ -81,7 +81,7 @@ export function matching(secrets: readonly NamedSecret[], given: string): NamedS
 
 function equalInConstantTime(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
-  // Past its end `given` yields NaN, which counts as 0 here; the length has told them apart by then.
+  // Past its end `given` yields NaN, which counts as 0 here; the length has distinguished them by then.
   for (let i = 0; i < secret.length; i++) difference |= given.charCodeAt(i) ^ secret.charCodeAt(i);
   return difference === 0;
 }

@@ -129,7 +129,7 @@ createReceiver({
   fallback: nothing,
   order: 'call',
   eventOptions: { 'call.ended': { order: 'none', maxAttempts: 3 }, 'transcription.update': {} },
-  onDead: ({ reason }) => same<typeof reason, string>(true),
+  onDeadLetter: ({ reason }) => same<typeof reason, string>(true),
   onRetry: async ({ delayMs }) => same<typeof delayMs, number>(true),
 });
 const base = { auth: noAuth, inbox, fallback: nothing };
@@ -158,5 +158,5 @@ for (const auth of [
     inbox,
     fallback: (_, { delivery }) => same<typeof delivery.secretName, string | undefined>(true),
   });
-// @ts-expect-error a look-up that may find nothing says what to do about it
+// @ts-expect-error a look-up that may find nothing has a fallback
 createReceiver({ auth: () => new Map<string, string>().get('acme'), inbox, fallback: () => {} });

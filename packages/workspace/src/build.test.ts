@@ -44,7 +44,7 @@ const summary: RunSummary = {
   ],
 };
 
-test('the table says what each spec became, in order, and what holds', () => {
+test('the table shows what each spec became, in order, and what is valid', () => {
   using folder = scratchFolder({
     'specs/dist/b.yaml': 'x'.repeat(1234),
     'specs/.turbo/log': 'y'.repeat(5000),
@@ -86,7 +86,7 @@ test.each([
   [['bulid'], "unknown command 'bulid'\n(Did you mean build?)"],
   [['lint', '--port'], "unknown option '--port'"],
   [['test', 'clent'], 'Allowed choices are api-diff, api-documents, client, codegen'],
-])('what %j lacks is said, and ends it with 2', (args, sentence) => {
+])('what %j lacks is reported, and ends it with 2', (args, sentence) => {
   const { status, stdout, stderr } = command(...args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(sentence);

@@ -36,7 +36,7 @@ export async function runCommand(commands: readonly RepositoryCommand[], args: s
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has said what was wrong; help that was asked for is no error.
+    // Commander has reported what was wrong; help that was asked for is not an error.
     return error.exitCode === 0 ? 0 : 2;
   }
 }

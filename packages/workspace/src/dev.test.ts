@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchError } from './dev.ts';
 import { startDev, workspaceFiles } from './testing.ts';
 
-/** Runs the command in a folder. `expectText` waits for texts, in any order since they come by two streams, after those before. */
+/** Runs the command in a folder. `expectText` waits for strings, in any order since they come by two streams, after those before. */
 function run(folder: string) {
   let output = '';
   const child = startDev(folder, (text) => {
@@ -55,7 +55,6 @@ test('a save is named before it is built, a file that fails is shown, and Ctrl-C
   expect(await stop()).not.toContain('failed');
 });
 
-// Says that it runs.
 const site = `
   setInterval(() => {}, 1000);
   process.on('SIGUSR2', () => process.exit(3));

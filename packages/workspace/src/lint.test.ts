@@ -99,7 +99,7 @@ test('a stranger at the top level and a package without a rule are named', () =>
   ]);
 });
 
-test('an import of a computed name is found, unless it says what it loads', () => {
+test('an import of a computed name is found, unless it names what it loads', () => {
   using folder = scratchFolder({
     'packages/a/src/one.ts':
       "import('./b.ts');\nimport(/* loads pg-boss */ name);\nawait import(pathToFileURL(path).href);\n",

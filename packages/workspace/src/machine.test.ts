@@ -59,12 +59,12 @@ test('a port that somebody has is noted', async () => {
   expect(await port(taken)).toEqual({ state: 'good', found: `port ${number}, of a test, is free` });
 });
 
-test('a folder that is no clone, and where nothing is installed, is not ready', async () => {
+test('a folder that is not a clone, and where nothing is installed, is not ready', async () => {
   using folder = scratchFolder({ 'package.json': { name: 'scratch', dependencies: { absent: '1.0.0' } } });
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-  onTestFinished(() => said.mockRestore());
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
   expect(await checkMachine(folder.path)).toBe(1);
-  const lines = stripVTControlCharacters(said.mock.calls.join('\n')).split('\n');
+  const lines = stripVTControlCharacters(logged.mock.calls.join('\n')).split('\n');
   expect(lines).toContain('  → Clone the repository with git.');
   expect(lines).toContain('✗ what is installed differs from the lock file');
   expect(lines.at(-1)).toMatch(/^\d+ to fix, marked with ✗\.$/);
@@ -72,17 +72,17 @@ test('a folder that is no clone, and where nothing is installed, is not ready', 
   for (const [i, line] of lines.entries()) if (/^[✗!]/.test(line)) expect(lines[i + 1]).toMatch(/^ {2}→ /);
 });
 
-test('without pnpm on the PATH, npx is named, and nothing is said of what is installed', async () => {
+test('without pnpm on the PATH, npx is named, and what is installed is not reported', async () => {
   using folder = scratchFolder({ 'node_modules/.keep': '' });
   vi.stubEnv('npm_execpath', '');
   vi.stubEnv('PATH', join(folder.path, 'nowhere'));
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => {
-    said.mockRestore();
+    logged.mockRestore();
     vi.unstubAllEnvs();
   });
   await checkMachine(folder.path);
-  const lines = stripVTControlCharacters(said.mock.calls.join('\n')).split('\n');
+  const lines = stripVTControlCharacters(logged.mock.calls.join('\n')).split('\n');
   expect(lines).toContain('! no pnpm on the PATH');
   expect(lines).toContain('  → Run npx pnpm check-machine.');
   expect(lines).toContain('✗ no git');

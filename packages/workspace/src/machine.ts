@@ -42,8 +42,8 @@ const findingOf = (isGood: boolean, found: string, todo: string): Finding =>
   isGood ? { state: 'good', found } : { state: 'bad', found, todo };
 
 /** Whether a version such as `24.18.0` is the wanted one or a later one. */
-const isAtLeast = (version: string, wanted: string): boolean =>
-  version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
+const isAtLeast = (version: string, minimum: string): boolean =>
+  version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
 
 // What Prism asks for; the other tools take an older one.
 const nodeWanted = '24.18.0';
@@ -127,7 +127,7 @@ async function lockFile(folder: string): Promise<Finding> {
     const found = 'something installed, which only pnpm can compare with the lock file';
     return { state: 'note', found, todo: 'Run npx pnpm check-machine.' };
   }
-  // pnpm's own check, before a script that does nothing. A pnpm that runs this has told its children not to look.
+  // pnpm's own check, before a script that does nothing. A pnpm that runs this has set its children not to look.
   const env = { pnpm_config_verify_deps_before_run: 'error' };
   if ((await wordsOf(pnpm(), ['exec', 'node', '--version'], folder, env)) !== undefined)
     return { state: 'good', found: 'everything is installed as in the lock file' };

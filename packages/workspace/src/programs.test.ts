@@ -6,7 +6,7 @@ import { must, run } from './programs.ts';
 
 const node = process.execPath;
 
-test('what a program says is given back, with the number that it ended with', async () => {
+test('what a program prints is given back, with the number that it ended with', async () => {
   using folder = scratchFolder({});
   const code = "console.log('out'); console.error('err'); process.exitCode = 3";
   expect(await run(node, ['-e', code], { cwd: folder.path })).toMatchObject({ code: 3, stdout: 'out\n' });

@@ -42,7 +42,7 @@ export async function run(
   using _ = shown ? passSignalsTo(child) : undefined;
   return await new Promise((resolve, reject) => {
     child.on('error', (error) => {
-      // It was told to end, and still writes until it does.
+      // It was asked to end, and still writes until it does.
       if (error.name === 'AbortError') return;
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       reject(missing ? new Error(`${program} is not on the PATH: use \`npx pnpm\`.`) : error);

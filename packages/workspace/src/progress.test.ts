@@ -28,7 +28,7 @@ test('a task that ends has a line with its tests, its time and its number', () =
   expect(written()).toBe('✓ client test 318 passed 11.4 s (1/2)\n✗ codegen test (2/2)\n');
 });
 
-test('without a terminal, what runs is said after 15 s without a line, and every 15 s again', () => {
+test('without a terminal, what runs is reported after 15 s without a line, and every 15 s again', () => {
   const { progress, lines } = open();
   progress.start('client test');
   vi.advanceTimersByTime(15_000);

@@ -28,7 +28,7 @@ export const hasProse = (path: string): boolean => extname(path) in readers;
 
 /**
  * @returns the file with everything but its prose replaced by spaces, so that lines and columns stay: Markdown without
- * code, YAML and JSON values, string literals, templates, the text of JSX and Astro, and docstrings
+ * code, YAML and JSON values, string literals, templates, the text of JSX and Astro, and comments. Tests: titles and comments
  */
 export function proseOf(path: string, source: string): string {
   const spans = readers[extname(path)]?.(source, path) ?? [];
@@ -53,15 +53,20 @@ function yamlSpans(source: string): Span[] {
 
 function scriptSpans(source: string, path: string): Span[] {
   const { program, comments } = parseSync(path, source);
-  const spans: Span[] = comments.filter(({ value }) => value.startsWith('*'));
+  const spans: Span[] = [...comments];
+  // The strings of a test are data, apart from the titles.
+  const isTest = /\b(?:test|test-d|testing)\.\w+$/.test(path);
   new Visitor({
-    Literal: (node) => isProse(node.value) && spans.push(node),
+    CallExpression: ({ arguments: [title, ...rest] }) =>
+      isTest && title?.type === 'Literal' && rest.at(-1)?.type.startsWith('Arrow') && spans.push(title),
+    Literal: (node) => !isTest && isProse(node.value) && spans.push(node),
     // In TypeScript it includes the backticks, which would make it code.
     TemplateElement({ start: from, value: { raw } }) {
+      if (isTest) return;
       const start = source.indexOf(raw, from);
       spans.push({ start, end: start + raw.length });
     },
-    JSXText: (node) => spans.push(node),
+    JSXText: (node) => !isTest && spans.push(node),
   }).visit(program);
   return spans;
 }

@@ -27,7 +27,7 @@ const tools: Record<string, string> = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 
-// A run that is over sooner, since all comes from the cache, needs no plan: its summary says as much.
+// A run that is over sooner, since all comes from the cache, needs no plan: its summary is enough.
 const planAfterMs = 3_000;
 
 export interface TurboOptions {
@@ -81,7 +81,7 @@ export async function runTurbo(tasks: string[], options: TurboOptions = {}): Pro
   await planned;
   const summary = takeSummary(folder, before);
   shown?.close(summary);
-  // turbo passes on whatever number the broken task ended with, so the summary tells broken from not run.
+  // turbo passes on whatever number the broken task ended with, so the summary distinguishes broken from not run.
   return {
     exitCode: exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1,
     output,

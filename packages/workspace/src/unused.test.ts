@@ -22,7 +22,7 @@ test('a file that nothing uses is named, with what to do', async () => {
   expect(output).toContain('.config/knip.jsonc');
 });
 
-test('a broken configuration is no answer', async () => {
+test('a broken configuration is not a result', async () => {
   using folder = scratchFolder({ ...files, '.config/knip.jsonc': '{ "entry": 1 }' });
   expect(await unused(folder.path)).toMatchObject({ exitCode: 2 });
 });

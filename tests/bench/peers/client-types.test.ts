@@ -9,7 +9,7 @@ test('tsc reads hardly more files, and works no more, than for openapi-fetch alo
   expect(ours.instantiations / peer.instantiations).toBeLessThanOrEqual(1.1);
 });
 
-test('a program that does not hold is no figure', () => {
+test('a program that is invalid is not a figure', () => {
   using folder = scratchFolder({});
   expect(() => typeCost(folder.path, 'wrong', 'export const a: string = 1;')).toThrow('wrong');
   expect(typeCost(folder.path, 'right', 'export const a: string = "1";').files).toBeGreaterThan(10);

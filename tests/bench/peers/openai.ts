@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 
-// Its API is another one; this is the door it leaves open for what it does not wrap.
+// Its API is another one; this is its way for what it does not wrap.
 export const connect = (baseURL: string): (() => Promise<unknown>) => {
   const client = new OpenAI({ baseURL, apiKey: 'key' });
   return () =>

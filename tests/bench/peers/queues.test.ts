@@ -9,7 +9,7 @@ beforeAll(async () => {
   ).startServer();
 });
 afterAll(async () => {
-  // graphile-worker closes its connections after it has said that they are closed.
+  // graphile-worker closes its connections after it has claimed that they are closed.
   const open = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   await until('closed connections', async () => (await query(server.url, open)).length === 0);
   await server.stop();

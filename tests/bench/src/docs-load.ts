@@ -128,7 +128,6 @@ async function interact(
   { group, link, heading }: Clicks,
 ): Promise<Interaction> {
   await press(page, group);
-  // The page tells of the press a little later.
   traffic.lastChange = performance.now();
   const { nextPaint } = await rest(page, traffic);
   if (nextPaint === 0) throw new Error(`${page.url()} reported no input after a press on ${group}.`);

@@ -39,7 +39,6 @@ export function watchPage(): void {
       metrics.nextPaint = Math.max(metrics.nextPaint, duration);
   };
   watch('event', onInput, { durationThreshold: 16 });
-  // The first input is told however short it was.
   watch('first-input', onInput);
 
   const heading = 'bench-heading';

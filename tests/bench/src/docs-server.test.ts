@@ -12,7 +12,7 @@ test('a file has the address that a static host gives it', () => {
   ]);
 });
 
-test('texts go as gzip, other files as they are, and nothing else goes', async () => {
+test('strings go as gzip, other files as they are, and nothing else goes', async () => {
   const text = '<p>text</p>'.repeat(100);
   using folder = scratchFolder({ 'a/index.html': text, 'a/pixel.png': 'pixel' });
   await using served = await serveFolder(folder.path);

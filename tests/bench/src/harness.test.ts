@@ -9,7 +9,7 @@ test('a target is listed in the README exactly when it is missed in the report',
   expect(listed.toSorted()).toEqual(missedTargets(readReport()).toSorted());
 });
 
-test('the report has every subject, and is data: texts are names, no sentences', () => {
+test('the report has every subject, and is data: strings are names, not sentences', () => {
   const report = readReport();
   expect(Object.keys(report).toSorted()).toEqual([
     'build',

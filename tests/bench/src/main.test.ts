@@ -8,7 +8,7 @@ const bench = (...args: string[]) =>
 test.each([
   ['clent', 'There is no subject "clent".'],
   ['--quik', '--quik'],
-])('%s is answered with the usage, and nothing starts', (arg, hint) => {
+])('%s prints the usage, and nothing starts', (arg, hint) => {
   const { status, stdout, stderr } = bench('client', arg);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(hint);

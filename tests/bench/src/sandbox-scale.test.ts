@@ -17,7 +17,7 @@ test('no record has the id of another one', () => {
   expect([new Set(ids).size, new Set(toolIds).size]).toEqual([300, 300]);
 });
 
-test('a term is said of shared records alone', () => {
+test('a term is searched in shared records alone', () => {
   const all = [...numbers(10, 300)];
   const titles = [...scaleJobs(10, 300)].map(({ job }) => job.title);
   for (let number = 0; number < 10; number++) {

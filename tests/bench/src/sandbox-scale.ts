@@ -26,7 +26,6 @@ const jobs = (state: State, filter: JobFilter = {}): Page =>
 const tools = (state: State, filter: ToolFilter = {}): Page =>
   state.webTools.page({ skip: 0, take, order: 'newest', authToken: 'masked', ...filter });
 
-// Each page is another one, since a page that is asked for again is kept.
 const early = (asked: number): number => asked % 500;
 
 /** Asks for the oldest records, a little elsewhere each time. */
@@ -123,7 +122,6 @@ export async function scaleFigures(run: Run): Promise<Figure[]> {
   return figures;
 }
 
-// What was asked to compare the answers is not asked again as something new.
 const compared = 200;
 
 function mustAnswerAlike({ name, ask }: ScaleQuestion, small: State, large: State): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bytesOfAnOperation } from './client-growth.ts';
 import { bundledBytes, consumer, ourSizes } from './sizes.ts';
 
-test('the smallest consumer, all but validation, is no larger than 5.5 kB', async () => {
+test('the smallest consumer, all but validation, is at most 5.5 kB', async () => {
   const { withoutValidation, validators } = await ourSizes();
   expect(withoutValidation).toBeLessThanOrEqual(5_500);
   expect(validators).toBeLessThanOrEqual(3_000);
@@ -13,7 +13,7 @@ test('the smallest consumer, all but validation, is no larger than 5.5 kB', asyn
   expect(validators).toBeGreaterThan(500);
 });
 
-test('an operation more is no larger than 90 B', async () => {
+test('an operation more is at most 90 B', async () => {
   const bytes = await bytesOfAnOperation();
   expect(bytes).toBeLessThanOrEqual(90);
   expect(bytes).toBeGreaterThan(10);

@@ -12,9 +12,9 @@ const envelope = (eventType: string, data: object): object => ({
   data,
 });
 
-const said = ['Good morning, this is the harbour office.', 'We would like a berth for tonight, please.'];
+const lines = ['Good morning, this is the harbour office.', 'We would like a berth for tonight, please.'];
 const turn = (_: unknown, index: number): object => ({
-  [index % 2 === 0 ? 'Agent' : 'User']: `${said[index % 2]} (${index})`,
+  [index % 2 === 0 ? 'Agent' : 'User']: `${lines[index % 2]} (${index})`,
 });
 
 /** The end of a call of twenty turns. */
@@ -31,7 +31,7 @@ export const callEnded: object = envelope('call.ended', {
 /** An event as small as most are. */
 export const transcriptionUpdate: object = envelope('transcription.update', {
   speaker: 'User',
-  text: said[1],
+  text: lines[1],
 });
 
 /** An event of a few nested values. */

@@ -41,7 +41,7 @@ const afterBody =
       try {
         const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
         const answer = receive(body, request.headers);
-        // Who answers at once is not made to wait.
+        // A receiver that responds at once does not have to wait.
         status = typeof answer === 'number' ? answer : await answer;
       } catch {}
       response.writeHead(status, { 'content-length': 0 });

@@ -9,14 +9,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pnpm } from '@voice-agent/workspace/programs';
-import type { Level, Levels, Package, SpecChange, Told } from './change.ts';
+import type { Level, Levels, Package, Reported, SpecChange } from './change.ts';
 import type { Clone } from './clone.ts';
 import { applyEdits } from './edits.ts';
 
 /** What came of a change, step by step. */
 export interface Outcome {
   /** The first result of `pnpm compat`: how it ends, what it found and what it asks for. */
-  check: { code: number; counts: string; told: Omit<Told, 'field'>[]; demands: Levels };
+  check: { code: number; counts: string; reported: Omit<Reported, 'field'>[]; demands: Levels };
   /** What `pnpm changeset` wrote: the levels. */
   changesets: Levels;
   /** The second result of `pnpm compat`: how it ends, and the next versions. */
@@ -89,20 +89,20 @@ const isKept = (folder: string): boolean =>
     return kept === made;
   });
 
-const conclusionOf = (said: string): string => /^[✓✗] compat: (.*)$/m.exec(said)?.[1] ?? said;
+const conclusionOf = (message: string): string => /^[✓✗] compat: (.*)$/m.exec(message)?.[1] ?? message;
 
 /** The findings and demands that the check shows to people. */
-function readCheck(said: string): Omit<Outcome['check'], 'code'> {
-  const told = [...said.matchAll(/^ {2}(?:Breaks|May break|Is seen by) (.*) \(rule ([\w-]+)\)\.$/gm)].map(
-    ([, whom = '', rule = '']) => ({
-      rule,
-      operations: [...whom.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name}`).sort(),
-    }),
-  );
-  const asked = [...said.matchAll(/^ {4}@voice-agent\/(\w+) \d[\w.]*: (\w+)$/gm)];
+function readCheck(message: string): Omit<Outcome['check'], 'code'> {
+  const reported = [
+    ...message.matchAll(/^ {2}(?:Breaks|May break|Is seen by) (.*) \(rule ([\w-]+)\)\.$/gm),
+  ].map(([, whom = '', rule = '']) => ({
+    rule,
+    operations: [...whom.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name}`).sort(),
+  }));
+  const asked = [...message.matchAll(/^ {4}@voice-agent\/(\w+) \d[\w.]*: (\w+)$/gm)];
   return {
-    counts: /\((.*)\)/.exec(conclusionOf(said))?.[1] ?? conclusionOf(said),
-    told: told.sort((a, b) => a.rule.localeCompare(b.rule)),
+    counts: /\((.*)\)/.exec(conclusionOf(message))?.[1] ?? conclusionOf(message),
+    reported: reported.sort((a, b) => a.rule.localeCompare(b.rule)),
     demands: highest(asked.map(([, name, level]) => [name as Package, level as Level])),
   };
 }
@@ -128,8 +128,8 @@ async function levelsOfChangesets(clone: Clone): Promise<Levels> {
   return highest(lines.map(([, name, level]) => [name as Package, level as Level]));
 }
 
-function readNext(said: string): Record<string, string> {
-  const next = /; next: (.*)$/.exec(conclusionOf(said))?.[1] ?? '';
+function readNext(message: string): Record<string, string> {
+  const next = /; next: (.*)$/.exec(conclusionOf(message))?.[1] ?? '';
   return Object.fromEntries([...next.matchAll(/@voice-agent\/(\w+) ([\d.]+)/g)].map(([, ...pair]) => pair));
 }
 
@@ -171,8 +171,8 @@ async function witness({ folder, must }: Clone): Promise<string[]> {
       const types = await typeErrors(project, compilers.slice(-1));
       const { rejected } = await rejectedExamples(project);
       console.log(JSON.stringify({ types, examples: rejected }));`;
-    const said = await must(process.execPath, '--input-type=module', '--eval', script);
-    const found: Record<string, string[]> = JSON.parse(said.slice(said.indexOf('{')));
+    const message = await must(process.execPath, '--input-type=module', '--eval', script);
+    const found: Record<string, string[]> = JSON.parse(message.slice(message.indexOf('{')));
     return Object.keys(found).filter((name) => found[name]?.length);
   } finally {
     rmSync(project, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export type Edit =
   | { file: string; moveTo: string };
 
 /** One finding of the check that is expected. */
-export interface Told {
+export interface Reported {
   rule: string;
   /** The operations or events that it is about; none when it is about the whole document. */
   operations: string[];
@@ -32,7 +32,7 @@ export interface SpecChange {
   edits: Edit[];
   /** `same`: nothing that anybody relies on has changed. */
   verdict: 'breaks' | 'risky' | 'safe' | 'same';
-  told: Told[];
+  reported: Reported[];
   /** What the check asks of each package. */
   demands: Levels;
   /** Every file of src/generated that is another one then, as `client/types.ts`. */
@@ -62,7 +62,7 @@ const events: Readonly<Record<Level, Levels>> = {
 /** A change as the YAML files of this folder have it. */
 interface Written
   extends Pick<SpecChange, 'name' | 'verdict' | 'follow'>,
-    Partial<Pick<SpecChange, 'told' | 'generated' | 'noticed'>> {
+    Partial<Pick<SpecChange, 'reported' | 'generated' | 'noticed'>> {
   /** The release that is asked for; none when it is left out. */
   asks?: Level;
   /** A regular expression. */
@@ -83,7 +83,7 @@ export function readChanges(name: string, usual: Partial<Written>): SpecChange[]
     listed[document].map((written): SpecChange => {
       const { asks, says, moves = {}, edits = {}, ...others } = { ...usual, ...written };
       return {
-        told: [],
+        reported: [],
         generated: [],
         noticed: [],
         ...others,

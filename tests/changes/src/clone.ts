@@ -36,7 +36,7 @@ export async function makeReleasedClone(): Promise<Clone & AsyncDisposable> {
   }
 }
 
-// What this run was told by git, pnpm, turbo or vitest is about another folder.
+// What this run got from git, pnpm, turbo or vitest is about another folder.
 const foreign = /^(?:git_|npm_|pnpm_|turbo_|vitest|node_env$|node_options$|node_path$|init_cwd$|test$|ci$)/i;
 
 function cloneIn(folder: string): Clone {

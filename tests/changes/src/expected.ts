@@ -4,7 +4,7 @@ import type { Level, Levels, SpecChange } from './change.ts';
 
 /** Holds what came of a change against what was expected of it. */
 export function expectOutcome(outcome: Outcome, change: SpecChange, released: Record<string, string>): void {
-  const { demands, told, generated, noticed, follow = [] } = change;
+  const { demands, reported, generated, noticed, follow = [] } = change;
   const asks = Object.keys(demands).length > 0;
   // Sandbox and gate depend on what is released, so they are released with it.
   const levels: Levels = asks ? { sandbox: 'patch', contract: 'patch', ...demands } : {};
@@ -17,7 +17,7 @@ export function expectOutcome(outcome: Outcome, change: SpecChange, released: Re
     check: {
       code: asks ? 1 : 0,
       counts: asks ? expect.stringMatching(new RegExp(`^\\d+ ${change.verdict}`)) : unchanged,
-      told: told
+      reported: reported
         .map(({ rule, operations }) => ({ rule, operations }))
         .sort((a, b) => a.rule.localeCompare(b.rule)),
       demands,
@@ -37,15 +37,16 @@ export function expectOutcome(outcome: Outcome, change: SpecChange, released: Re
 const unchanged = 'the specs are those of the last release';
 
 /** The changelog names the operations, events and fields, or what the package was released for. */
-function expectLine(section: string, { told, says, verdict }: SpecChange, isConcerned: boolean): void {
+function expectLine(section: string, { reported, says, verdict }: SpecChange, isConcerned: boolean): void {
   if (!isConcerned) {
     expect(section).toContain('Updated dependencies');
     return;
   }
-  for (const { operations, field } of told)
+  for (const { operations, field } of reported)
     for (const each of field === undefined ? operations : [...operations, field])
       expect(section).toMatch(new RegExp(`(?<![\\w])${each.replaceAll('.', '\\.')}(?![\\w])`));
-  if (told.every(({ operations }) => operations.length === 0)) expect(section).toContain('- Everywhere\n');
+  if (reported.every(({ operations }) => operations.length === 0))
+    expect(section).toContain('- Everywhere\n');
   if (verdict === 'breaks') expect(section).toContain('**Breaks:**');
   if (verdict === 'risky') expect(section).toContain('**May break:**');
   if (says !== undefined) expect(section).toMatch(says);

@@ -92,7 +92,7 @@ describe('the verdict on an operation that is added', () => {
   });
 });
 
-test('the client of all of them compiles, and rejects what is no call', () => {
+test('the client of all of them compiles, and rejects what is not a call', () => {
   expect(run(packageOf('typescript'), 'bin/tsc', '-p', client)).toBe('');
 });
 

@@ -47,16 +47,16 @@ describe('the verdict on a change, and what it asks of the packages', () => {
       (each) => `bundles/${each}/${change.document}.yaml`,
     );
     const found = changesOf(compare({ before: `${before}`, after: `${after}`, folder: scratch }).changes);
-    const told = found.map(({ rule, operations, field }) => ({
+    const reported = found.map(({ rule, operations, field }) => ({
       rule,
       operations: operations.sort(),
       ...(field !== undefined && { field }),
     }));
     const demands = demandsOf(found, packages).map(({ name, level }) => [name.split('/')[1], level]);
     const verdict = order.find((each) => found.some(({ severity }) => severity === each)) ?? 'same';
-    expect({ verdict, told: byRule(told), demands: Object.fromEntries(demands) }).toEqual({
+    expect({ verdict, reported: byRule(reported), demands: Object.fromEntries(demands) }).toEqual({
       verdict: change.verdict,
-      told: byRule(change.told),
+      reported: byRule(change.reported),
       demands: change.demands,
     });
     const sentences = found.map(({ sentence }) => sentence).join('\n');

@@ -1,4 +1,4 @@
-// workerd: the address comes in the query, the report is the answer.
+// workerd: the address comes in the query, the report is the response.
 import { smoke } from './smoke.js';
 
 export default {

@@ -21,7 +21,7 @@ function closure(folder: string, found: Set<string> = new Set()): Set<string> {
   return found;
 }
 
-/** Holds a figure to its limit, and to what the file says of it, give or take a tenth. */
+/** Holds a figure to its limit, and to what the file has for it, give or take a tenth. */
 function expectWithin(figure: number, { measured, limit }: { measured: number; limit: number }): void {
   expect(figure, 'more than the limit in budgets.json').toBeLessThanOrEqual(limit);
   const off = Math.abs(figure - measured);

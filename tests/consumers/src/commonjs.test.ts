@@ -33,10 +33,10 @@ client.webTools.list().orThrow().then(({ total }) => console.log(process.version
 afterAll(() => service?.[Symbol.asyncDispose]());
 
 test.each([
-  { name: 'Node 22', node: () => program('Node 22'), said: /^v22\.\d+\.\d+ 12\n$/ },
-  { name: 'Node 24', node: () => process.execPath, said: /^v2[4-9]\.\d+\.\d+ 12\n$/ },
-])('$name requires every module, without a warning, and calls the service', async ({ node, said }) => {
+  { name: 'Node 22', node: () => program('Node 22'), message: /^v22\.\d+\.\d+ 12\n$/ },
+  { name: 'Node 24', node: () => process.execPath, message: /^v2[4-9]\.\d+\.\d+ 12\n$/ },
+])('$name requires every module, without a warning, and calls the service', async ({ node, message }) => {
   const { stdout, stderr } = await run(node(), [script, service.baseUrl], limits);
   expect(stderr).toBe('');
-  expect(stdout).toMatch(said);
+  expect(stdout).toMatch(message);
 });

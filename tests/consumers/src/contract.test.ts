@@ -18,10 +18,10 @@ function start(name: Published, node: string, words: string[]): ChildProcess {
   });
 }
 
-const told = async (child: ChildProcess): Promise<{ code: unknown; said: string; complaints: string }> => {
-  const [said, complaints] = [textOf(child.stdout), textOf(child.stderr)];
+const ended = async (child: ChildProcess): Promise<{ code: unknown; output: string; complaints: string }> => {
+  const [output, complaints] = [textOf(child.stdout), textOf(child.stderr)];
   const [code] = await once(child, 'close');
-  return { code, said: said(), complaints: complaints() };
+  return { code, output: output(), complaints: complaints() };
 };
 
 const textOf = (stream: ChildProcess['stdout']): (() => string) => {
@@ -35,10 +35,10 @@ let url = '';
 
 beforeAll(async () => {
   sandbox = start('sandbox', process.execPath, ['--port', '0']);
-  let said = '';
+  let output = '';
   for await (const chunk of sandbox.stdout ?? []) {
-    said += chunk;
-    url = /API +(\S+)/.exec(said)?.[1] ?? '';
+    output += chunk;
+    url = /API +(\S+)/.exec(output)?.[1] ?? '';
     if (url !== '') break;
   }
 });
@@ -53,21 +53,21 @@ test.each([
   '$name runs the gate as it is installed, and finds nothing wrong in the sandbox',
   async ({ node, only }) => {
     const args = ['api', '--url', url, '--fuzz', '1', '--seed', '1', ...only];
-    const result = await told(start('contract', node(), args));
-    expect(result.said).toMatch(/No finding in [\d,]+ requests, seed 1\./);
+    const result = await ended(start('contract', node(), args));
+    expect(result.output).toMatch(/No finding in [\d,]+ requests, seed 1\./);
     expect(result).toMatchObject({ code: 0, complaints: '' });
   },
 );
 
 test('a service that is not there is one sentence, and 2', async () => {
-  const result = await told(start('contract', process.execPath, ['api', '--url', 'http://127.0.0.1:1']));
-  expect(result).toMatchObject({ code: 2, said: '' });
+  const result = await ended(start('contract', process.execPath, ['api', '--url', 'http://127.0.0.1:1']));
+  expect(result).toMatchObject({ code: 2, output: '' });
   expect(result.complaints).toMatch(/^http:\/\/127\.0\.0\.1:1 can't be reached: [^\n]+\n$/);
 });
 
-test('without prism, record says how to install it', async () => {
+test('without prism, record shows how to install it', async () => {
   const words = ['record', '--to', url, '--', process.execPath, '--version'];
-  const result = await told(start('contract', process.execPath, words));
-  expect(result).toMatchObject({ code: 2, said: '' });
+  const result = await ended(start('contract', process.execPath, words));
+  expect(result).toMatchObject({ code: 2, output: '' });
   expect(result.complaints).toContain('npm install --save-dev @stoplight/prism-cli');
 });

@@ -36,7 +36,6 @@ const manifests = globSync('packages/*/package.json', { cwd: root })
 /** By the package, what one writes to import each of its modules, and the source of it. */
 const sources = manifests.map(({ folder, name, exports }) =>
   Object.entries<string | { default: string }>(exports).flatMap(([subpath, target]): [string, string][] =>
-    // A document is no module.
     typeof target === 'string' ? [] : [[join(name, subpath), sourceOf(join(folder, target.default))]],
   ),
 );

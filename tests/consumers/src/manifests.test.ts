@@ -63,7 +63,7 @@ describe.each(modules)('%s', (name) => {
   const manifest = manifestOf(installed(project, name));
 
   test('attw finds nothing', async () => {
-    // A document is no module, so it has no types.
+    // A document is not a module, so it has no types.
     const documents = Object.keys(manifest.exports).filter((subpath) => /\.(?:yaml|md)$/.test(subpath));
     const { problems, entrypoints } = await attw(project.tarballs[name], documents);
     expect(problems).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(modules)('%s', (name) => {
   });
 
   // The first version that requires ES modules without a flag, or has node:sqlite without one.
-  test('says which Node versions it is for', () => {
+  test('records which Node versions it is for', () => {
     expect(manifest.engines?.node).toBe(name === 'client' ? '>=22.12' : '>=22.13');
   });
 });
@@ -107,7 +107,7 @@ function packChanged(exports: Manifest['exports']): string {
 test('types that are named but missing are found by both', async () => {
   const tarball = packChanged({ '.': { types: './dist/missing.d.ts', default: './dist/index.js' } });
   expect(await publint(tarball)).toEqual(['FILE_DOES_NOT_EXIST exports . types']);
-  // It finds the types beside the module, and says that nobody should rely on that.
+  // It finds the types beside the module, and warns that nobody should rely on that.
   expect((await attw(tarball)).problems).toContain('FallbackCondition');
 });
 

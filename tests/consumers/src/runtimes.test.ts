@@ -28,7 +28,7 @@ const reports = new Map<string, Report>();
 beforeAll(async () => {
   service = await startService();
   cpSync(join(import.meta.dirname, '../smoke'), folder, { recursive: true });
-  // What needs a peer dependency is no part of a plain installation, what needs Node is tried in commonjs.test.ts.
+  // What needs a peer dependency is not part of a plain installation, what needs Node is tried in commonjs.test.ts.
   const all = await Promise.all(published.map((name) => subpathsOf(project, name)));
   subpaths = all.flat().filter(({ peers, needsNode }) => peers.length === 0 && !needsNode);
   const imports = subpaths.map(({ specifier }, index) => `import * as module${index} from '${specifier}';\n`);
@@ -90,7 +90,7 @@ function importMap(): Record<string, string> {
 }
 
 describe.each(Object.entries(runtimes))('%s', (name, { identity, smoke }) => {
-  test('says that it is the one, and every check holds', async () => {
+  test('reports that it is the one, and every check passes', async () => {
     const result = await smoke();
     reports.set(name, result);
     expect(result.runtime).toMatch(identity);

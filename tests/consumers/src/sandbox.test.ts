@@ -16,18 +16,18 @@ test.each([
   const child = spawn(node(), [join(folder, bin['voice-agent-sandbox'] ?? ''), '--port', '0'], {
     env: { ...process.env, VOICE_AGENT_API_KEY: undefined },
   });
-  let [said, complaints] = ['', ''];
+  let [output, complaints] = ['', ''];
   child.stderr.on('data', (text) => (complaints += text));
   const exit = once(child, 'exit');
   try {
     for await (const text of child.stdout) {
-      said += text;
-      if (said.includes('curl ')) break;
+      output += text;
+      if (output.includes('curl ')) break;
     }
-    const url = /API +(\S+)/.exec(said)?.[1];
+    const url = /API +(\S+)/.exec(output)?.[1];
     const page = await fetch(`${url}/_sandbox/`);
     expect(await page.text()).toContain('<title>');
-    const headers = { authorization: `Token ${/API key +(\S+)/.exec(said)?.[1]}` };
+    const headers = { authorization: `Token ${/API key +(\S+)/.exec(output)?.[1]}` };
     const list = await fetch(`${url}/v1/voice-agents/web-tool/list?search=harbour`, { headers });
     expect(((await list.json()) as { data: { filtered: number } }).data.filtered).toBeGreaterThan(0);
   } finally {

@@ -15,7 +15,7 @@ const folder = join(project.folder, 'types');
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../types'), folder, { recursive: true });
   const all = await Promise.all(published.map((name) => subpathsOf(project, name)));
-  // What needs a peer dependency is no part of a plain installation.
+  // What needs a peer dependency is not part of a plain installation.
   const needingNothing = all.flat().filter(({ peers }) => peers.length === 0);
   const lines = needingNothing.map(
     ({ specifier }, index) => `export * as module${index} from '${specifier}';\n`,
@@ -38,7 +38,7 @@ describe.each(compilers)('$name', ({ package: compiler, version, requires }) => 
   });
 
   test.each(['node16', 'nodenext'])(
-    'strict and exact, %s: the same, and CommonJS is told how',
+    'strict and exact, %s: the same, and CommonJS gets a hint',
     async (resolution) => {
       const files = [...plain, 'exact.ts', 'dynamic.cts', 'import.cts'];
       const { 'import.cts': imports = [], ...others } = await errorsIn(folder, files, {

@@ -48,7 +48,7 @@ async function smoke(project: Project): Promise<{ checks: string[] }> {
   return JSON.parse(stdout);
 }
 
-/** A text of a file of a package, and what replaces it. */
+/** A part of a file of a package, and what replaces it. */
 type Edit = [name: Published, file: string, from: string | RegExp, to: string];
 
 /** A copy of what is installed today, with edits. */

@@ -36,12 +36,12 @@ export async function startWorkerd(folder: string): Promise<Workerd> {
 /** The port that it reports on its control descriptor, as soon as it listens. */
 function port(workerd: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     workerd.stderr?.on('data', (text) => {
-      said += text;
+      output += text;
     });
     workerd.once('error', reject);
-    workerd.once('close', (code) => reject(new Error(`workerd ended at its start (${code}): ${said}`)));
+    workerd.once('close', (code) => reject(new Error(`workerd ended at its start (${code}): ${output}`)));
     createInterface(workerd.stdio[3] as Readable).on('line', (line) => {
       const message = JSON.parse(line);
       if (message.event === 'listen') resolve(message.port);

@@ -42,7 +42,7 @@ export const calls = [
   () => client.webTools.update(id, { type: 'MCP', async: true }),
   // @ts-expect-error 4.2, rule 3: MCP takes no `params`
   () => client.webTools.update(id, { type: 'MCP', params: {} }),
-  // @ts-expect-error a filter is no type of a web tool
+  // @ts-expect-error a filter is not a type of a web tool
   () => client.webTools.update(id, { type: 'WEB_TOOL', async: true }),
   // @ts-expect-error a typo in a patch
   () => client.webTools.update(id, { descripton: 'x' }),

@@ -1,4 +1,4 @@
-// The three rules of an update that types can say; what the compiler answers is a snapshot.
+// The three rules of an update that types can express; the output of the compiler is a snapshot.
 import { createClient } from '@voice-agent/client';
 
 const { webTools } = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey: 'key' });

@@ -46,7 +46,7 @@ export function createFilmsApp(apiKey: string): Express {
   };
   app.get('/v1/ping', (_, response) => void response.type('text/plain').send('pong'));
   app.get('/v1/films', (request, response) => {
-    // The validator has turned texts into numbers and lists.
+    // The validator has turned strings into numbers and lists.
     const query = request.query as unknown as {
       genre?: string[];
       year?: number;

@@ -34,7 +34,7 @@ export function compatibilityCases(): CompatibilityCase[] {
     yamlFiles(new URL('documents/', folder)).map((file) => [basename(file.pathname, '.yaml'), read(file)]),
   );
   return yamlFiles(folder).flatMap((file) =>
-    Object.entries<Written>(read(file)).map(([name, { place, with: parts, before, after, ...said }]) => {
+    Object.entries<Written>(read(file)).map(([name, { place, with: parts, before, after, ...more }]) => {
       const [start = '', ...path] = place.split('/');
       const base = documents.get(start);
       if (base === undefined)
@@ -52,7 +52,7 @@ export function compatibilityCases(): CompatibilityCase[] {
                 aliasDuplicateObjects: false,
               },
             );
-      return { name, ...said, before: whole(before), after: whole(after) };
+      return { name, ...more, before: whole(before), after: whole(after) };
     }),
   );
 }
@@ -62,19 +62,19 @@ export function realCases(): CompatibilityCase[] {
   return yamlFiles(new URL('real/', folder)).flatMap((file) =>
     Object.entries<Omit<Written, 'place' | 'before'> & { before: SchemaObject; change: SchemaObject }>(
       read(file),
-    ).map(([name, { before, change, ...said }]) => {
+    ).map(([name, { before, change, ...more }]) => {
       const [old, now] = [before, patched(before, change)].map((document) =>
         stringify(document, { aliasDuplicateObjects: false }),
       ) as [string, string];
-      return { name, ...said, before: old, after: now };
+      return { name, ...more, before: old, after: now };
     }),
   );
 }
 
 /** A copy of a document with a JSON merge patch (RFC 7396): null takes a key away. */
-function patched(held: unknown, patch: unknown): unknown {
+function patched(node: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  const result: Record<string, unknown> = isObject(held) ? { ...held } : {};
+  const result: Record<string, unknown> = isObject(node) ? { ...node } : {};
   for (const [key, value] of Object.entries(patch))
     if (value === null) delete result[key];
     else result[key] = patched(result[key], value);
@@ -82,8 +82,8 @@ function patched(held: unknown, patch: unknown): unknown {
 }
 
 /** A copy of a document with the value at a place. */
-function put(held: unknown, [token, ...rest]: string[], value: unknown): unknown {
+function put(node: unknown, [token, ...rest]: string[], value: unknown): unknown {
   if (token === undefined) return value;
-  if (Array.isArray(held)) return held.with(Number(token), put(held[Number(token)], rest, value));
-  return { ...(isObject(held) && held), [token]: put(isObject(held) ? held[token] : undefined, rest, value) };
+  if (Array.isArray(node)) return node.with(Number(token), put(node[Number(token)], rest, value));
+  return { ...(isObject(node) && node), [token]: put(isObject(node) ? node[token] : undefined, rest, value) };
 }

@@ -60,7 +60,7 @@ const ways = Object.entries(places).flatMap(([place, styles]) =>
   ),
 );
 
-/** Strings that the style can tell from its separators. */
+/** Strings that the style distinguishes from its separators. */
 function stringFor({ in: place, style }: ParameterDescription): fc.Arbitrary<string> {
   const isAscii = place === 'header';
   const unit = isAscii ? fc.constantFrom(...'abcXYZ019-_;%"+&'.split('')) : 'grapheme';
@@ -129,7 +129,7 @@ describe('a request that others wrote', () => {
     expect(query('boats=1&x=2', { unknown: 'reject', undocumented: ['x'] })).toEqual({ boats: '1', x: '2' });
   });
 
-  test('may repeat a parameter, as it is said', () => {
+  test('may repeat a parameter where the spec allows it', () => {
     expect(query('boats=1&boats=2')).toEqual({ boats: '2' });
     expect(query('boats=1&boats=2', { repeated: 'first' })).toEqual({ boats: '1' });
     expect(() => query('boats=1&boats=2', { repeated: 'reject' })).toThrow('/query/boats must be there once');

@@ -180,7 +180,7 @@ function nameAndValue(pair: string): [name: string, value: string] {
 
 function fieldOf(parameter: Readable, name: string, text: string): [name: string, value: unknown] {
   const { fields = {} } = parameter;
-  // `constructor` and the like are no fields.
+  // `constructor` and the like are not fields.
   return [name, asType(decode(text, parameter), Object.hasOwn(fields, name) ? fields[name] : 'string')];
 }
 

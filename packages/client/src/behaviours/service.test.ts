@@ -135,14 +135,14 @@ describe('an operation that was added to the spec alone', () => {
   };
   const good = { success: true, message: 'success', data: boat };
 
-  test('is answered with its first valid example', async () => {
+  test('gets its first valid example', async () => {
     expect(await send('GET', '/v1/boats/7')).toEqual({ status: 200, body: good });
     const body = JSON.stringify({ id: 'x', unknown: 1 });
     expect(await send('POST', '/v1/boats', { body })).toEqual({ status: 201, body: good });
     expect(await send('DELETE', '/v1/boats/7')).toEqual({ status: 204, body: '' });
   });
 
-  test('is answered with what is not JSON by a behaviour', async () => {
+  test('gets what is not JSON from a behaviour', async () => {
     expect(await send('GET', '/v1/boats/log')).toEqual({ status: 200, body: 'id\n' });
   });
 
@@ -185,7 +185,7 @@ describe('a service', () => {
   };
   const update = `/v1/voice-agents/web-tool/${fixtures.functionTool.id}`;
 
-  test('names the operations that are answered from examples, and those answers are valid', () => {
+  test('names the operations whose responses are examples, and those responses are valid', () => {
     const { listWebTools, ...others } = operations;
     const service = createService({ listWebTools: () => ({ items: [], total: 0, filtered: 0 }) });
     expect(service.fromExamples).toEqual(Object.keys(others));

@@ -147,7 +147,7 @@ function successOf(
   result: unknown,
   options: RunOptions,
 ): WireResponse {
-  // `2XX` is no number.
+  // `2XX` is not a number.
   const own = Number(status) || undefined;
   const known = own ?? options.status ?? 200;
   if (success === 'raw') {

@@ -30,7 +30,7 @@ const client = (options: Partial<ClientOptions> = {}) =>
     ...options,
   });
 
-/** The kind that the docstring of each failure promises, and what else the error says. */
+/** The kind that the docstring of each failure documents, and what else the error reports. */
 const promised: { [Name in FailureName]: { kind: Failures[Name] } & Record<string, unknown> } = {
   'rate-limited': { kind: 'status', status: 429 },
   unavailable: { kind: 'status', status: 503 },
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
   const isSlow = promised[name].kind === 'timeout';
   const own = () => client(isSlow ? { timeoutMs: 100 } : {});
 
-  test('gives the error that it promises, for every operation', async () => {
+  test('gives the error that it documents, for every operation', async () => {
     server.use(failure(name, { baseUrl }));
     const results = await Promise.all([
       own().jobs.list({ projectId: 'p' }),
@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
     for (const result of results) expect(result).toMatchObject({ ok: false, error: promised[name] });
   });
 
-  test('is over after as many times as said', async () => {
+  test('is over after as many times as configured', async () => {
     server.use(failure(name, { baseUrl, operation: 'listJobs', times: 2 }));
     const list = async () => (await own().jobs.list({ projectId: 'p' })).ok;
     expect([await list(), await list(), await list()]).toEqual([false, false, true]);
@@ -102,20 +102,20 @@ describe('a failure', () => {
     expect(result).toMatchObject({ ok: true, attempts: 3 });
   });
 
-  test.each(['rate-limited', 'unavailable'] as const)('%s says when to come back', async (name) => {
+  test.each(['rate-limited', 'unavailable'] as const)('%s shows when to come back', async (name) => {
     server.use(failure(name, { baseUrl, retryAfterSeconds: 7 }));
     const result = await client().webTools.list();
     if (result.ok || result.error.kind !== 'status') throw new Error('no error of kind status');
     expect(result.error.headers.get('retry-after')).toBe('7');
   });
 
-  test('that breaks the contract succeeds where answers are not validated', async () => {
+  test('that breaks the contract succeeds where responses are not validated', async () => {
     server.use(failure('contract-violation', { baseUrl }));
     const plain = createClient({ baseUrl, apiKey: 'secret-key' });
     expect(await plain.webTools.list()).toMatchObject({ ok: true, data: {} });
   });
 
-  test('that never answers can be aborted, also while the body stalls', async () => {
+  test('that never responds can be aborted, also while the body stalls', async () => {
     for (const name of ['never-answers', 'stalled-body'] as const) {
       server.use(failure(name, { baseUrl }));
       const result = await client().jobs.list({ projectId: 'p' }, { signal: AbortSignal.timeout(50) });
@@ -152,9 +152,9 @@ describe('a failure', () => {
       { retryAfterSeconds: -1 },
       'retryAfterSeconds must be an integer of at least 0.',
     ],
-  ])('%s is rejected', (_what, name, options, said) => {
+  ])('%s is rejected', (_what, name, options, message) => {
     const make = () => failure(name as FailureName, { baseUrl, ...options } as FailureOptions);
     expect(make).toThrow(TypeError);
-    expect(make).toThrow(said);
+    expect(make).toThrow(message);
   });
 });

@@ -85,7 +85,7 @@ export function failure(name: FailureName, options: FailureOptions): HttpHandler
   return http.all(urlPattern(baseUrl), ({ request }) => {
     const route = routeOf(request.method, pathOf(request, baseUrl));
     const asked = route instanceof ApiError ? undefined : (route.operation.id as OperationId);
-    // Without an answer MSW asks the next handler.
+    // Without a response MSW asks the next handler.
     if (left === 0 || (operation !== undefined && asked !== operation)) return undefined;
     left--;
     return answers[name](asked, { 'Retry-After': `${retryAfterSeconds}` });

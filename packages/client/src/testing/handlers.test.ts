@@ -201,11 +201,11 @@ describe('what breaks the interface is rejected', () => {
     ],
     ['the place of rule 2', 'PATCH', update, '{"type":"MCP","async":true}', 422, { pointer: '/body/async' }],
     ['the place of rule 3', 'PATCH', update, '{"type":"MCP","params":{}}', 422, { pointer: '/body/params' }],
-  ])('%s', async (_what, method, path, body, status, said) => {
+  ])('%s', async (_what, method, path, body, status, expected) => {
     mocked();
     expect(await plain(method, path, body)).toEqual({
       status,
-      body: expect.objectContaining({ message: expect.any(String), ...said }),
+      body: expect.objectContaining({ message: expect.any(String), ...expected }),
     });
   });
 
@@ -276,8 +276,8 @@ test.each<[string, object, string]>([
   ['a job without id', { jobs: [{ title: 'a' }] }, 'jobs must be valid records: /0 must have'],
   ['a job of another shape', { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }] }, 'records: /1/cost must be'],
   ['a tool whose id is no UUID', { webTools: [{ id: 'tool-1' }] }, 'webTools must be valid records: /0/id'],
-])('%s is rejected', (_what, options, said) => {
+])('%s is rejected', (_what, options, expected) => {
   const make = () => handlers({ baseUrl, ...options } as HandlersOptions);
   expect(make).toThrow(TypeError);
-  expect(make).toThrow(said);
+  expect(make).toThrow(expected);
 });

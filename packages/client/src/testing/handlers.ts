@@ -181,7 +181,7 @@ function mockBehaviours(options: HandlersOptions): Behaviours {
 }
 
 const shown = ({ voiceAgentIds: _voiceAgentIds, ...tool }: MockWebTool): WebTool => tool;
-const passes = (wanted: unknown, own: unknown) => wanted === undefined || own === undefined || own === wanted;
+const passes = (filter: unknown, own: unknown) => filter === undefined || own === undefined || own === filter;
 
 function checkRecords(option: string, isResponse: Validator<unknown>, data: object): void {
   const violation = firstViolation(isResponse, { success: true, message: '', data });

@@ -30,7 +30,7 @@ export function toStandardSchema<T>(isValid: Validator<T>): StandardSchema<T> {
         try {
           if (isValid(value)) return { value };
         } catch {
-          // Some thousand levels are more than the stack of a validator holds.
+          // Some thousand levels are more than the stack of a validator takes.
           return { issues: [{ message: 'is nested too deeply to be checked', path: [] }] };
         }
         const issues = (isValid.errors ?? [])

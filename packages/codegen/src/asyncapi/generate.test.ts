@@ -35,7 +35,7 @@ describe('the modules of a receiver', async () => {
     await expect(content).toMatchFileSnapshot(snapshot(name));
   });
 
-  it('are the same, byte for byte, for a document that says 3.0.0', async () => {
+  it('are the same, byte for byte, for a document of version 3.0.0', async () => {
     const document = changed('asyncapi: 3.1.0', 'asyncapi: 3.0.0');
     expect(await generateFromAsyncapi(document)).toEqual(files);
   });
@@ -69,13 +69,13 @@ describe('a document that can not be generated', () => {
     what: string;
     from: string;
     to: string;
-    told: string;
+    reported: string;
   }[];
 
-  it.each(rejected)('$what is rejected', async ({ from, to, told }) => {
+  it.each(rejected)('$what is rejected', async ({ from, to, reported }) => {
     const problem = generateFromAsyncapi(changed(from, to));
     await expect(problem).rejects.toThrow(SpecProblem);
-    await expect(problem).rejects.toThrow(told);
+    await expect(problem).rejects.toThrow(reported);
   });
 
   it('is rejected with all that is wrong with it', async () => {

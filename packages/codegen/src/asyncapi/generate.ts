@@ -103,8 +103,8 @@ function reachable(document: SpecDocument, names: Iterable<string>): Set<string>
 /** The table of events, and their validators as a function. */
 function emitEvents(events: Map<string, Event>): string {
   const names = new Set([...events.values()].map(({ schema }) => `is${schema}`));
-  const entries = Array.from(events, ([type, { schema, examples, deprecated, ...said }]) => {
-    const entry = { ...said, deprecated, schema, examples: examples.map(({ name }) => name) };
+  const entries = Array.from(events, ([type, { schema, examples, deprecated, ...message }]) => {
+    const entry = { ...message, deprecated, schema, examples: examples.map(({ name }) => name) };
     return `  '${type}': {\n${Object.entries(entry)
       .map(([key, value]) => `    ${key}: ${JSON.stringify(value)},\n`)
       .join('')}    validate: is${schema},\n  },\n`;

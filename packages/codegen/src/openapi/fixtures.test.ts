@@ -17,7 +17,7 @@ const thing = {
   properties: { kind: { enum: ['a', 'b'] }, success: {}, message: {}, data: { type: 'object' } },
 };
 
-/** A document with one operation, `sendThing`, whose body and 200 answer have these examples. */
+/** A document with one operation, `sendThing`, whose body and 200 response have these examples. */
 function specWith(bodyExamples: Json, responses: Json = {}): Json {
   const spec = openapiWith({ Thing: thing });
   const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
@@ -40,7 +40,7 @@ const load = (spec: Json) => importModule<Json>(emit(spec));
 
 const sharedConfig = join(import.meta.dirname, '../../../../.config/tsconfig.json');
 
-/** What the compiler says about the generated types and fixtures together. */
+/** What the compiler reports about the generated types and fixtures together. */
 async function compile(spec: Json): Promise<string> {
   const folder = scratchFolder();
   writeFileSync(join(folder, 'types.ts'), (await emitTypes(specDocument(spec))).code);
@@ -56,7 +56,7 @@ async function compile(spec: Json): Promise<string> {
 }
 
 describe('the fixtures', () => {
-  it('are the examples of bodies and of successful answers, by name', async () => {
+  it('are the examples of bodies and of successful responses, by name', async () => {
     const answers = {
       '2XX': { 'from-answer': { value: { kind: 'b' } } },
       '404': { 'not-found': { value: { kind: 'b' } } },

@@ -114,12 +114,12 @@ describe('a document that can not be generated', () => {
   const rejected = parse(readFileSync(fixture('rejected-openapi.yaml'), 'utf8')) as {
     what: string;
     spec: Json & { schemas?: Json };
-    told: string;
+    reported: string;
   }[];
 
-  it.each(rejected)('$what is rejected', async ({ spec: { schemas = { Thing: {} }, ...rest }, told }) => {
+  it.each(rejected)('$what is rejected', async ({ spec: { schemas = { Thing: {} }, ...rest }, reported }) => {
     const document = specDocument({ ...openapiWith(schemas), ...rest });
-    await expect(generateFromOpenapi(document)).rejects.toThrow(told);
+    await expect(generateFromOpenapi(document)).rejects.toThrow(reported);
   });
 
   it('because its schemas nest too deeply for the tools is rejected in a sentence', async () => {

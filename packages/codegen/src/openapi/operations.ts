@@ -9,7 +9,7 @@ import { readBody, readResponses, readSuccess } from './responses.ts';
 import { checkArguments } from './signature.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-// RFC 9110, sections 9.2.1 and 9.2.2.
+// RFC 9110, 9.2.1 and 9.2.2.
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const idempotentMethods = new Set([...safeMethods, 'PUT', 'DELETE']);
 

@@ -39,7 +39,7 @@ const flags = ['id=$CLIENT', 'secret=$SECRET', 'basic=$LOGIN', 'api_key: $TOKEN'
   each,
 ]);
 
-/** Paths that answer no JSON, and the headers that are not looked at. */
+/** Paths that return no JSON, and the headers that are not looked at. */
 let broken: string[] = [];
 let forgotten: string[] = [];
 let service: string;
@@ -112,7 +112,7 @@ describe('several credentials', () => {
     });
   });
 
-  test.each<[what: string, form: string, said: string]>([
+  test.each<[what: string, form: string, message: string]>([
     ['no variable', 'id', 'in single quotes'],
     ['a value, which is not shown', 'id=s3cret-0815', 'in single quotes'],
     ['a variable that is not set', 'id=$NOBODY', 'NOBODY must be the credential.'],
@@ -122,10 +122,10 @@ describe('several credentials', () => {
       'no operation uses a security scheme "ids". Schemes: id, secret',
     ],
     ['$KEY without its variable', 'X-Key: $KEY', 'VOICE_AGENT_API_KEY must be the API key.'],
-  ])('%s', async (_, form, said) => {
+  ])('%s', async (_, form, message) => {
     const { code, stderr } = await api(['--credential', form]);
     expect(code).toBe(2);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
     expect(stderr).not.toContain('s3cret');
   });
 });

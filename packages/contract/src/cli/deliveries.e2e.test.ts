@@ -24,9 +24,9 @@ afterAll(() => sandbox?.close());
 function listen(...flags: string[]) {
   const stop = new AbortController();
   const { written, ended } = start(line`deliveries --listen 0 ${flags}`, { interrupt: stop.signal });
-  const told = () => / at (http\S+)\. Ctrl-C/.exec(written.stderr)?.[1];
-  const listening = expect.poll(told, { timeout: 60_000 }).toBeDefined();
-  return { ended, stop, url: listening.then(() => told() ?? '') };
+  const notified = () => / at (http\S+)\. Ctrl-C/.exec(written.stderr)?.[1];
+  const listening = expect.poll(notified, { timeout: 60_000 }).toBeDefined();
+  return { ended, stop, url: listening.then(() => notified() ?? '') };
 }
 const cli = (...flags: string[]): Promise<Ended> => runCli(['deliveries', ...flags]);
 const post = (url: string, body: unknown, more: RequestInit = {}): Promise<Response> =>
@@ -111,7 +111,7 @@ test('the same file gives the same report', async () => {
   expect(await report()).toBe(await report());
 });
 
-test('what a sandbox delivers holds, and it ends with the last of them', async () => {
+test('what a sandbox delivers passes, and it ends with the last of them', async () => {
   const run = listen('--expect', '5', '--for', '5m', '--path', '/calls');
   const [agent] = sandbox.agents.all();
   sandbox.agents.configure(agent?.id ?? '', {
@@ -145,7 +145,7 @@ test('whatever arrives gets a 200, and Ctrl-C ends it with the report', async ()
   expect(stdout).not.toContain('s3cret');
 });
 
-test('a request that breaks off is no finding', async () => {
+test('a request that breaks off is not a finding', async () => {
   const run = listen('--expect', '1');
   const url = new URL(await run.url);
   const socket = connect(Number(url.port), url.hostname);
@@ -181,7 +181,7 @@ test('a port that is taken: 2', async () => {
   });
 });
 
-test.each<[what: string, flags: string[], said: RegExp]>([
+test.each<[what: string, flags: string[], message: RegExp]>([
   ['nothing to read', [], /Name a file of deliveries, or a port with --listen\./],
   ['both', ['a.ndjson', '--listen', '0'], /but not both/],
   ['a time without a port', ['a.ndjson', '--for', '1m'], /--for goes with --listen/],
@@ -197,8 +197,8 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['a folder', [folder], /is a folder/],
   ['no document', ['a.ndjson', '--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
   ['an unknown reporter', ['a.ndjson', '--reporter', 'xml'], /github, json/],
-])('%s: 2 and one sentence', async (_what, flags, said) => {
-  expectCannotRun(await cli(...flags), said);
+])('%s: 2 and one sentence', async (_what, flags, message) => {
+  expectCannotRun(await cli(...flags), message);
 });
 
 test('a HAR file of other requests: 2, and a hint', async () => {

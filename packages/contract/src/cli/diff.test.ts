@@ -51,7 +51,7 @@ test('something breaks: 1, with the rule, the place, the reason and the verdict 
   );
 });
 
-test('a place in the same file of a revision is told by its line alone', () => {
+test('a place in the same file of a revision is reported by its line alone', () => {
   const spot = (file: string, line: number) => ({ file, line, pointer: '' });
   const was = { ...spot('main:specs/a.yaml', 3), revision: 'main' };
   const change = {
@@ -64,10 +64,10 @@ test('a place in the same file of a revision is told by its line alone', () => {
     after: spot('specs/a.yaml', 2),
   };
   const sides = { before: 'git:main', after: 'specs', verdict: 'breaks' as const, compared: 0 };
-  const told = (after: string) =>
+  const textOf = (after: string) =>
     comparisonReporters.terminal({ ...sides, changes: [{ ...change, after: spot(after, 2) }] });
-  expect(told('specs/a.yaml')).toContain('server-removed · specs/a.yaml:2 (before: line 3)\n');
-  expect(told('specs/b.yaml')).toContain('server-removed · specs/b.yaml:2 (before: main:specs/a.yaml:3)\n');
+  expect(textOf('specs/a.yaml')).toContain('server-removed · specs/a.yaml:2 (before: line 3)\n');
+  expect(textOf('specs/b.yaml')).toContain('server-removed · specs/b.yaml:2 (before: main:specs/a.yaml:3)\n');
 });
 
 test('an annotation names a path of the repository, whatever is in its name', async () => {
@@ -115,8 +115,8 @@ test('what is risky breaks only with --fail-on risky', async () => {
 test('several reports at once, each into its file', async () => {
   const file = join(folder, 'report.json');
   const summary = join(folder, 'summary.md');
-  const wanted = line`--reporter github --reporter json --output ${file} --reporter markdown=${summary}`;
-  const { code, stdout } = await cli(path('open'), path('limited'), ...wanted);
+  const flags = line`--reporter github --reporter json --output ${file} --reporter markdown=${summary}`;
+  const { code, stdout } = await cli(path('open'), path('limited'), ...flags);
   expect(code).toBe(1);
   expect(stdout.split('\n')[0]).toMatch(
     /^::error file=\S+limited\.yaml,line=17,title=request-maximum-lowered::/,
@@ -209,7 +209,7 @@ test.each([
   [[path('open'), path('open'), '--reporter', 'junit'], 'must be one of terminal, json, github, markdown'],
   [[path('open'), path('open'), '--fail-on', 'safe'], 'Allowed choices are breaks, risky'],
   [[path('open'), path('open'), '--reporter', 'json=/no/such/x'], 'its folder does not exist'],
-])('%j ends with 2 and says why', async (args, message) => {
+])('%j ends with 2 and reports why', async (args, message) => {
   const { code, stderr } = await cli(...args);
   expect(code).toBe(2);
   expect(stderr).toContain(message);

@@ -18,7 +18,7 @@ test.each([
   ],
   ['server-error=breaks', '--severity server-error=breaks: it must be'],
   ['__proto__=off', 'unknown rule "__proto__"'],
-])('%s is an error that says what to give', (value, message) => {
+])('%s is an error with what to give', (value, message) => {
   expect(() => severitiesOf([value], ids)).toThrow(CannotRun);
   expect(() => severitiesOf([value], ids)).toThrow(message);
 });

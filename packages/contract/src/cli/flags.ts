@@ -34,16 +34,16 @@ export const withRandom = (command: Command, what: string): Command =>
 export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);
 
 export function withReporters(command: Command, names: readonly string[]): Command {
-  const wanted: WantedReport[] = [];
+  const requested: WantedReport[] = [];
   const reporter = (text: string): WantedReport[] => {
     const [name = '', ...file] = text.split('=');
     if (!names.includes(name))
       throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${didYouMean(name, names)}`);
-    wanted.push({ reporter: name, ...(file.length > 0 && { output: file.join('=') }) });
-    return wanted;
+    requested.push({ reporter: name, ...(file.length > 0 && { output: file.join('=') }) });
+    return requested;
   };
   const output = (text: string): string => {
-    const last = wanted.at(-1);
+    const last = requested.at(-1);
     if (last === undefined || last.output !== undefined)
       throw new InvalidArgumentError('It belongs to the reporter before it: --reporter json --output FILE.');
     last.output = text;

@@ -47,7 +47,7 @@ const asyncapi = (more: object = {}): object => ({
   ...more,
 });
 
-/** Every kind of answer that can say something. */
+/** Every kind of response that can say something. */
 const hostile: RequestListener = (request, response) => {
   const isSilly = request.url?.includes('odd') === true;
   response.setHeader('x-said', Buffer.from(inHeader).toString('latin1'));
@@ -65,7 +65,7 @@ function expectCalm({ stdout, stderr }: Ended, commands: RegExp = /^$/): void {
   }
 }
 
-describe('what a command says when it could not run', () => {
+describe('what a command reports when it could not run', () => {
   const api = (document: unknown, ...flags: string[]) =>
     line`api --url ${nowhere} --spec ${write(document)} ${flags}`;
   const receiver = (document: object) => line`receiver --url ${nowhere} --spec ${write(document)}`;
@@ -138,7 +138,7 @@ describe('what a command says when it could not run', () => {
   });
 });
 
-describe('what a command says of what it saw', () => {
+describe('what a command reports of what it saw', () => {
   // A message of GitHub's own is a whole line.
   const ofGithub = /^::(?:error|warning|notice) [^\n]*$/;
   const document = openapi({

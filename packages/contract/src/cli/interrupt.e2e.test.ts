@@ -15,7 +15,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = useFolder();
 const tool = { id: '5b0c1c1e-7a53-4d0e-9a51-0d5e8f6f3b11', type: 'FUNCTION', name: 'Before', async: true };
 
-/** A service with one web tool. @param answer says whether it has answered by itself */
+/** A service with one web tool. @param response whether it has responded */
 async function serviceOf(answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
   const now: Record<string, unknown> = { ...tool };
   const url = await serve(async (request, response) => {
@@ -41,7 +41,7 @@ function start(url: string, report: string, ...more: string[]) {
     stderr += chunk;
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, said: () => stderr };
+  return { child, message: () => stderr };
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -56,9 +56,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       child.kill(signal);
       return true;
     });
-    const { child, said } = start(url, report);
+    const { child, message } = start(url, report);
     const [code] = await once(child, 'exit');
-    expect(said()).toMatch(/^Interrupted: restoring what was changed, .*\n$/);
+    expect(message()).toMatch(/^Interrupted: restoring what was changed, .*\n$/);
     expect(code).toBe(2);
     expect(now.name).toBe('Before');
     const { notes, stopped } = JSON.parse(readFileSync(report, 'utf8'));
@@ -90,7 +90,7 @@ test('a second Ctrl-C ends it at once', async () => {
   expect(() => readFileSync(join(folder, 'twice.json'))).toThrow('ENOENT');
 });
 
-test('a run that is stuck in an answer is ended, and the web tool is as before', async () => {
+test('a run that is stuck in a response is ended, and the web tool is as before', async () => {
   const bundle = parse(readFileSync(createRequire(main).resolve('@voice-agent/specs/openapi.yaml'), 'utf8'));
   bundle.components.schemas.WebTool.properties.name.pattern = '^(a+)+$';
   const [spec, report] = [join(folder, 'slow.json'), join(folder, 'stuck.json')];

@@ -68,7 +68,7 @@ const enc = (marks: Marks): string => encodeURIComponent(marks.next());
 
 const spec = fileURLToPath(new URL('leaks.yaml', import.meta.url));
 
-/** A service that shows its secrets in every way, each in an answer that is a finding. Each path has its own. */
+/** A service that shows its secrets in every way, each in a response that is a finding. Each path has its own. */
 function leaky(names: readonly string[], marks: Marks): RequestListener {
   const answers = new Map<
     string,
@@ -130,10 +130,10 @@ function ownService(marks: Marks): RequestListener {
  */
 async function written(args: readonly string[], program?: readonly string[]) {
   const to = mkdtempSync(join(folder, 'x'));
-  const wanted = reporters.flatMap((name) => line`--reporter ${name} --output ${join(to, name)}`);
+  const flags = reporters.flatMap((name) => line`--reporter ${name} --output ${join(to, name)}`);
   const [command = '', ...rest] = args.map((each) => each.replace('{}', to));
   const interrupt = new AbortController();
-  const running = start(line`${command} --reporter terminal ${wanted} ${rest}`, {
+  const running = start(line`${command} --reporter terminal ${flags} ${rest}`, {
     env: { PATH: process.env.PATH, VOICE_AGENT_API_KEY: apiKey, VOICE_AGENT_WEBHOOK_SECRET: webhookSecret },
     terminal: { isTTY: true },
     interrupt: interrupt.signal,
@@ -204,7 +204,7 @@ test('no secret stands in anything that a command writes', async () => {
       const body = JSON.stringify({ authorization: request.headers.authorization, ...secrets });
       request.resume().on('end', () => response.writeHead(200, headers).end(body));
     });
-    const held = async (args: readonly string[], program?: readonly string[]): Promise<string[]> => {
+    const leaksOf = async (args: readonly string[], program?: readonly string[]): Promise<string[]> => {
       const { text, files, code } = await written(args, program);
       expect({ args, leaks: marks.isIn(text).slice(0, 3) }).toEqual({ args, leaks: [] });
       expect(text).not.toContain(apiKey);
@@ -216,19 +216,19 @@ test('no secret stands in anything that a command writes', async () => {
     const given = line`--parameter door=${marks.next()} --parameter X-Client-Secret=Zq70000mArk`;
     const traffic = line`--to ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
     const files = [
-      ...(await held(line`${api} --url ${foreign} --spec ${spec} ${given}`)),
-      ...(await held(line`${api} --url ${own} --no-writes`)),
-      ...(await held(line`receiver --url ${receiver} --fuzz 1 ${cases}`)),
-      ...(await held(line`record ${traffic} -- ${suite(names, marks)}`)),
-      ...(await held(['proxy', ...traffic], suite(names, marks))),
+      ...(await leaksOf(line`${api} --url ${foreign} --spec ${spec} ${given}`)),
+      ...(await leaksOf(line`${api} --url ${own} --no-writes`)),
+      ...(await leaksOf(line`receiver --url ${receiver} --fuzz 1 ${cases}`)),
+      ...(await leaksOf(line`record ${traffic} -- ${suite(names, marks)}`)),
+      ...(await leaksOf(['proxy', ...traffic], suite(names, marks))),
     ];
     const rules = new Map(files.map((file) => [`${JSON.parse(readFileSync(file, 'utf8')).rule}`, file]));
-    for (const file of rules.values()) await held(['replay', file]);
+    for (const file of rules.values()) await leaksOf(['replay', file]);
     const event = { eventType: 'call.ended', ...secretsUnder(names, marks) };
     const delivery = { headers: { authorization: `Bearer ${marks.next()}` }, body: JSON.stringify(event) };
     const deliveries = join(folder, 'deliveries.ndjson');
     writeFileSync(deliveries, `${JSON.stringify(delivery)}\n`);
-    await held(['deliveries', deliveries]);
+    await leaksOf(['deliveries', deliveries]);
   };
   await fc.assert(fc.asyncProperty(namesOf, aroundOf, check), { seed: 1, numRuns: 1, endOnFailure: true });
 }, 240_000);

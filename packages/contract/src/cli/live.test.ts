@@ -56,9 +56,9 @@ test('an interrupt after a finding: 1', async () => {
   expect(stdout).toContain('server-error');
 });
 
-test('the time that is over is no finding: 0, and what was left out', async () => {
+test('the time that is over is not a finding: 0, and what was left out', async () => {
   const url = await serve((_, response) => {
-    // The first answer says that it is a service; all others wait.
+    // The first response shows that it is a service; all others wait.
     if (first) response.writeHead(400).end();
     first = false;
   });

@@ -35,7 +35,7 @@ const programs = {
   webhooks: join(folderOf('webhooks'), 'dist/cli/main.js'),
 };
 
-test.each(Object.entries(programs))('the program of %s says so, and loads nothing', (name, file) => {
+test.each(Object.entries(programs))('the program of %s reports it, and loads nothing', (name, file) => {
   const { engines } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
   expect(engines.node).toBe(`>=${oldestNode}`);
   expect(run({ node: '22.12.0' }, file, '--version')).toEqual({

@@ -14,7 +14,7 @@ function line(output: { isTTY?: boolean; columns?: number }) {
   return { at, written: () => written.replaceAll('\r\u001b[K', '|') };
 }
 
-test('says operation, requests, findings and rate, not more often than can be read', () => {
+test('reports operation, requests, findings and rate, not more often than can be read', () => {
   const { at, written } = line({ isTTY: true, columns: 100 });
   at(10).update('listJobs', 1, 0);
   at(50).update('listJobs', 2, 0);
@@ -32,7 +32,7 @@ test('never wraps', () => {
   expect(written()).toBe('|listWebTool');
 });
 
-test.each([{}, { isTTY: false }])('says nothing to %j', (output) => {
+test.each([{}, { isTTY: false }])('reports nothing to %j', (output) => {
   const { at, written } = line(output);
   at(0).update('listJobs', 1, 0);
   at(1_000).clear();

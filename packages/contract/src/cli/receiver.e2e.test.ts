@@ -64,7 +64,7 @@ test('another secret is not taken for a broken receiver', async () => {
 });
 
 writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0');
-test.each<[what: string, flags: string[], said: RegExp]>([
+test.each<[what: string, flags: string[], expected: RegExp]>([
   ['no address', ['--url', 'here'], /--url must be a URL/],
   ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /user or password/],
   ['an address with a query', ['--url', 'http://127.0.0.1/?key=1'], /remove the part from \?/],
@@ -73,8 +73,8 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['a seed that is none', ['--seed', 'abc'], /an integer/],
   ['a limit above the time', ['--limit', '200', '--timeout', '100'], /--limit must not be above --timeout/],
   ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
-])('%s: 2 and one sentence', async (_what, flags, said) => {
-  expectCannotRun(await cli(['--url', 'http://127.0.0.1:9', ...flags]), said);
+])('%s: 2 and one sentence', async (_what, flags, expected) => {
+  expectCannotRun(await cli(['--url', 'http://127.0.0.1:9', ...flags]), expected);
 });
 
 test.each([

@@ -42,7 +42,7 @@ const careless: RequestListener = (request, response) => {
     .end(request.url?.includes('jobs') ? emptyJobs : emptyList);
 };
 
-test('a service that holds: 0, with what was exercised', async () => {
+test('a service that passes: 0, with what was exercised', async () => {
   const sandbox = await startSandbox({ apiKey });
   onTestFinished(() => sandbox.close());
   const requests: [string, object?][] = [
@@ -80,8 +80,8 @@ test('a service that does not: 1, each finding once, with a case that shows it a
   const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite(requests)}`);
   expect(code).toBe(1);
   const { findings } = JSON.parse(stdout);
-  const told = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
-  expect(told).toEqual([
+  const rows = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
+  expect(rows).toEqual([
     ['invalid-request-accepted', 2, expect.stringContaining('/take must be >= 1')],
     ['invalid-request-accepted', 1, expect.stringMatching(/Prism reports: Supported content types/)],
     ['unauthenticated-request-accepted', 1, expect.any(String)],
@@ -127,7 +127,7 @@ test('a command that fails breaks the run, and the report is whole; --env names 
 });
 
 const nowhere = 'http://127.0.0.1:9';
-test.each<[what: string, args: string[], said: RegExp]>([
+test.each<[what: string, args: string[], message: RegExp]>([
   [
     'no request',
     line`--to ${nowhere} -- ${process.execPath} -e 0`,
@@ -145,8 +145,8 @@ test.each<[what: string, args: string[], said: RegExp]>([
   ],
   ['no address', line`--to nowhere -- true`, /--to must be a URL/],
   ['a variable that is none', ['--to', nowhere, '--env', 'A B', '--', 'true'], /--env must be the name/],
-])('%s: 2 and one sentence', async (_what, args, said) => {
-  expectCannotRun(await cli(['record', ...args]), said);
+])('%s: 2 and one sentence', async (_what, args, message) => {
+  expectCannotRun(await cli(['record', ...args]), message);
 });
 
 test('Ctrl-C ends the command, and reports what was seen', async () => {
@@ -186,7 +186,7 @@ test('a proxy judges until Ctrl-C', async () => {
   const interrupt = new AbortController();
   const args = ['proxy', '--to', to, '--cases', folderOfCases];
   const running = start(args, { env, interrupt: interrupt.signal });
-  const url = await said(running, /through (http:\S+),/);
+  const url = await message(running, /through (http:\S+),/);
   const answer = await fetch(`${url}${list}?take=2`);
   expect(await answer.text()).toBe(emptyList);
   interrupt.abort();
@@ -196,12 +196,12 @@ test('a proxy judges until Ctrl-C', async () => {
   expect(existsSync(folderOfCases)).toBe(true);
 });
 
-/** What a command says one day. */
-async function said({ written, ended }: Running, wanted: RegExp): Promise<string> {
+/** What a command reports one day. */
+async function message({ written, ended }: Running, pattern: RegExp): Promise<string> {
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;
   });
-  await expect.poll(() => hasEnded || wanted.test(written.stderr), { timeout: 60_000 }).toBe(true);
-  return wanted.exec(written.stderr)?.[1] ?? '';
+  await expect.poll(() => hasEnded || pattern.test(written.stderr), { timeout: 60_000 }).toBe(true);
+  return pattern.exec(written.stderr)?.[1] ?? '';
 }

@@ -64,7 +64,7 @@ test.each<[rule: string, fault: keyof typeof wrong]>([
   ['unauthenticated-request-accepted', 'isOpen'],
   ['response-body', 'isBroken'],
   ['valid-request-rejected', 'isStrict'],
-])('%s shows again, and no more when it is mended', async (rule, fault) => {
+])('%s shows again, and no more when it is fixed', async (rule, fault) => {
   wrong[fault] = true;
   const cases = await casesOf('--url', service, '--spec', spec);
   const found = cases.find(({ given }) => given.rule === rule);
@@ -79,7 +79,7 @@ test.each<[rule: string, fault: keyof typeof wrong]>([
   expect(mended.stdout).toContain(`Fixed: ${rule} in list.`);
 });
 
-test('each wrong credential is sent again as it was, though its case does not hold it', async () => {
+test('each wrong credential is sent again as it was, though its case does not contain it', async () => {
   wrong.isOpen = true;
   const only = 'unauthenticated-request-accepted';
   const cases = await casesOf(...line`--url ${service} --spec ${spec} --only ${only}`);
@@ -159,7 +159,7 @@ const asking = (request: object) => (given: object) => ({
   ...given,
   request: { method: 'GET', path: '/', headers: {}, ...request },
 });
-test.each<[what: string, change: (given: Record<string, unknown>) => unknown, said: string]>([
+test.each<[what: string, change: (given: Record<string, unknown>) => unknown, printed: string]>([
   ['no object', () => [], 'it must be object'],
   ['no version', ({ case: _, ...rest }) => rest, "it must have required property 'case'"],
   ['an unknown rule', (given) => ({ ...given, rule: 'toString' }), '/rule must be the id of a rule'],
@@ -173,7 +173,7 @@ test.each<[what: string, change: (given: Record<string, unknown>) => unknown, sa
     'has no operation "nothing"',
   ],
   ['an unknown credential', asking({ path: '/list', credential: 'x' }), 'no wrong credential "x"'],
-])('a case with %s: 2 and one sentence', async (_what, change, said) => {
+])('a case with %s: 2 and one sentence', async (_what, change, printed) => {
   const file = join(folder, 'changed.json');
   const given: Case = {
     case: 1,
@@ -193,7 +193,7 @@ test.each<[what: string, change: (given: Record<string, unknown>) => unknown, sa
   writeFileSync(file, JSON.stringify(change({ ...given })));
   const { code, stderr } = await cli(['replay', file]);
   expect(code).toBe(2);
-  expect(stderr).toContain(said);
+  expect(stderr).toContain(printed);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
@@ -202,8 +202,8 @@ test.each([
   ['it is no JSON', join(folder, 'no.json')],
   ['it is a folder', folder],
   ['no such file', '/no/such'],
-])('a case of which is said "%s": 2', async (said, file) => {
-  expect(await cli(['replay', file])).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+])('a case that is "%s": 2', async (printed, file) => {
+  expect(await cli(['replay', file])).toMatchObject({ code: 2, stderr: expect.stringContaining(printed) });
 });
 
 test('cases that can not be written are one sentence; the report is whole and the code that of the run', async () => {
@@ -224,7 +224,7 @@ test('no finding, no folder', async () => {
   expect(readdirSync(folder)).not.toContain('none');
 });
 
-test('a case without its secrets is sent so, and a rejection of that is no mended service', async () => {
+test('a case without its secrets is sent so, and a rejection of that is not a fixed service', async () => {
   wrong.isBroken = true;
   const [found] = await casesOf('--url', service, '--spec', spec, '--only', 'response-body');
   const given = { ...found?.given, redacted: ['header x-token'] };

@@ -12,10 +12,10 @@ import { cli } from './testing.ts';
 const folder = useFolder();
 
 async function finish(report: Report, ...args: string[]) {
-  const said = { stdout: '', stderr: '' };
+  const message = { stdout: '', stderr: '' };
   const into = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
-      said[name] += text;
+      message[name] += text;
     },
   });
   const io = { env: {}, stdout: into('stdout'), stderr: into('stderr') };
@@ -25,7 +25,7 @@ async function finish(report: Report, ...args: string[]) {
   command.parse(args, { from: 'user' });
   const flags = command.opts<ReportingFlags>();
   const finish = await reporting(flags, io);
-  return { code: await finish({ flags, report }, report), ...said };
+  return { code: await finish({ flags, report }, report), ...message };
 }
 
 const baseline = (expires: string, rule = 'response-schema'): string => {
@@ -53,8 +53,8 @@ test.each([
   ['a share that is none', ['--fail-under', '101'], /a number from 0 to 100/],
   ['an address that is none', ['--rules-url', 'rules.md'], /begins with http/],
   ['a baseline that is not there', ['--baseline', '/nowhere.yaml'], /\/nowhere\.yaml can't be read/],
-])('rejects %s', async (_what, flags, said) => {
-  await expect(finish(samples.none, ...flags)).rejects.toThrow(said);
+])('rejects %s', async (_what, flags, message) => {
+  await expect(finish(samples.none, ...flags)).rejects.toThrow(message);
   expect(existsSync('a')).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test('too little that was exercised breaks, with a sentence', async () => {
   });
 });
 
-test('the rules are linked to where --rules-url says', async () => {
+test('the rules are linked to the address of --rules-url', async () => {
   const url = 'https://docs.example.com/rules';
   expect((await finish(samples.one, '--rules-url', url)).stdout).toContain(`${url}#response-schema`);
   const { stdout } = await finish(samples.one, '--reporter', 'sarif', '--rules-url', url);

@@ -21,7 +21,7 @@ const env = (key: string) => ({ env: { VOICE_AGENT_API_KEY: key } });
 const api = (...flags: string[]) =>
   cli(line`api --url ${sandbox.url} --fuzz 5 --cases ${join(folder, 'cases')} ${flags}`, env(apiKey));
 
-test('a service that holds: 0, one line, and nothing on standard error', async () => {
+test('a service that passes: 0, one line, and nothing on standard error', async () => {
   const { code, stdout, stderr } = await api('--allow-writes', '--seed', '4');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/No finding in [\d,]+ requests, seed 4\./);
@@ -46,7 +46,7 @@ test('the same seed gives the same report, byte for byte', async () => {
   expect(await report()).toBe(await report());
 });
 
-test.each<[what: string, flags: string[], said: RegExp]>([
+test.each<[what: string, flags: string[], expected: RegExp]>([
   ['no address', ['--url', ''], /--url must be a URL/],
   ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /user or password/],
   ['a service that is not there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
@@ -78,11 +78,11 @@ test.each<[what: string, flags: string[], said: RegExp]>([
   ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
   ['writes elsewhere', ['--url', 'https://api.example.com', '--allow-writes'], /needs --web-tool ID/],
   ['a write that is none', ['--allow-writes', 'update'], /unknown operation "update"\. Operations: listJobs/],
-])('%s: 2 and one sentence', async (_what, flags, said) => {
-  expectCannotRun(await api(...flags), said);
+])('%s: 2 and one sentence', async (_what, flags, expected) => {
+  expectCannotRun(await api(...flags), expected);
 });
 
-test('an operation that --only names and that must not be asked: 2, and the report says why', async () => {
+test('an operation that --only names and that must not be asked: 2, and the report reports why', async () => {
   const { code, stdout } = await api('--no-writes', '--only', 'updateWebTool', '--only', 'listWebTools');
   expect(code).toBe(2);
   expect(stdout).toMatch(/^! Not asked, though --only names it: updateWebTool: it may change something, /);

@@ -45,7 +45,7 @@ export function start(
 export const cli = (args: readonly string[], surroundings?: Surroundings): Promise<Ended> =>
   start(args, surroundings).ended;
 
-/** It could not run, and says why without a stack. */
+/** It could not run, and reports why without a stack. */
 export function expectCannotRun({ code, stderr }: Ended, why: RegExp): void {
   expect(code).toBe(2);
   expect(stderr).toMatch(why);

@@ -72,7 +72,7 @@ test.each<[what: string, fine: Delivery]>([
   expect(rulesOf(await check(fine))).toEqual([]);
 });
 
-test('order and duplicates are told and are no finding', async () => {
+test('order and duplicates are reported and are not findings', async () => {
   const started = { ...ended, eventType: 'call.started', data: {} };
   const result = await check(
     delivery(ended),
@@ -104,7 +104,7 @@ test('no value of a delivery is in the result', async () => {
     delivery(values),
     delivery({ ...ended, timestamp: secret }),
     delivery({ ...ended, eventType: secret }),
-    delivery({ ...ended, eventType: 'call.started', data: { [secret]: secret, said: secret } }),
+    delivery({ ...ended, eventType: 'call.started', data: { [secret]: secret, printed: secret } }),
     delivery(secret),
   );
   expect(result.findings.length).toBe(4);
@@ -156,7 +156,7 @@ test('nothing undescribed, no draft', async () => {
   expect(await check(delivery(ended))).not.toHaveProperty('draft');
 });
 
-test('a foreign document: its own property names the message, and nothing is known of moments', async () => {
+test('a foreign document: its own property names the message, and nothing is known of timestamps', async () => {
   const payload = (kind: string) => ({
     type: 'object',
     required: ['kind'],
@@ -171,7 +171,7 @@ test('a foreign document: its own property names the message, and nothing is kno
     examples: [],
   });
   const foreign: EventDocument = {
-    flaws: [],
+    problems: [],
     file: 'a.yaml',
     title: 'A',
     schemas: new SchemaRegistry({}),

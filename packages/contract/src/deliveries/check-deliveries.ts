@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
+import { problemLine } from '@voice-agent/api-documents/document-problems';
 import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { flawLine } from '@voice-agent/api-documents/flaws';
 import { amount } from '@voice-agent/test-engine/amount';
 import { judge } from '@voice-agent/test-engine/check';
 import { Coverage } from '@voice-agent/test-engine/coverage';
@@ -77,7 +77,7 @@ export async function checkDeliveries({
     const operation = message?.name ?? unknownEvent;
     const violations = judge(deliveryChecks, outcome, coverage, severities);
     const { source, method = 'POST' } = delivery;
-    // The request itself is at its source: bodies hold what people said, and headers hold secrets.
+    // The request itself is at its source: bodies have what people spoke, and headers have secrets.
     const exchange = { request: { method, path: '', headers: {} } };
     for (const violation of violations) found.add({ ...violation, operation, facts: [], source, exchange });
     counts.add(delivery, operation, callProperty === undefined ? undefined : event?.[callProperty]);
@@ -89,7 +89,7 @@ export async function checkDeliveries({
     // Or Ctrl-C would wait for the end of a file that is there at once.
     if (++judged % turn === 0) await setImmediate();
   }
-  const notes = document.flaws.map(flawLine);
+  const notes = document.problems.map(problemLine);
   notes.push(...counts.notes(document.messages.map(({ name }) => name)));
   for (const { rule, operation, pointer, count } of found.leftOut) {
     const rest = amount(count, 'more finding');

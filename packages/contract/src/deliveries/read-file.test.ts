@@ -137,14 +137,14 @@ const database = (name: string, sql: string): string => {
   return file;
 };
 
-/** A file that says it is an inbox of this version. */
+/** A file with the marks of an inbox of this version. */
 const inboxOf = (version: number): string =>
   database(
     `inbox-${version}.db`,
     `PRAGMA application_id = ${0x7661696e}; PRAGMA user_version = ${version}; CREATE TABLE a (b)`,
   );
 
-test.each<[what: string, file: () => string, said: RegExp]>([
+test.each<[what: string, file: () => string, expected: RegExp]>([
   ['no file', () => join(folder, 'none'), /there is no such file/],
   ['a folder', () => folder, /is a folder: name the files in it/],
   ['an empty file', () => written('empty', ' \n\n'), /is empty: there is nothing to check/],
@@ -174,14 +174,14 @@ test.each<[what: string, file: () => string, said: RegExp]>([
     () => written('broken.db', `SQLite format 3\0${'x'.repeat(4_096)}`),
     /can't be read as a SQLite/,
   ],
-])('%s is told in one sentence', async (_what, file, said) => {
+])('%s is reported in one sentence', async (_what, file, expected) => {
   mkdirSync(folder, { recursive: true });
   const name = file();
   const problem = await read(name).then(
     () => undefined,
     (error: unknown) => error,
   );
-  expect(problem).toMatchObject({ name: 'CannotRun', message: expect.stringMatching(said) });
+  expect(problem).toMatchObject({ name: 'CannotRun', message: expect.stringMatching(expected) });
   expect((problem as Error).message).toMatch(/^[^\n]*[.?]$/);
   expect((problem as Error).message).toContain(name);
 });

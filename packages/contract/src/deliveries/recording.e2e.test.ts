@@ -19,11 +19,11 @@ test('what voice-agent-webhooks listen records is read byte for byte', async () 
   const authorization = 'Bearer whsec-71c9d4-and-more';
   const env = { ...process.env, VOICE_AGENT_WEBHOOK_SECRET: authorization };
   const listening = spawn(process.execPath, [program, 'listen', '--port', '0', '--record', file], { env });
-  let said = '';
+  let output = '';
   listening.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
-  const url = () => /Listening at (\S+\/)/.exec(said)?.[1];
+  const url = () => /Listening at (\S+\/)/.exec(output)?.[1];
   await expect.poll(url).toBeDefined();
   const bodies = [JSON.stringify(ended, null, 2), '{"eventType":"call.paused"}', 'no JSON'];
   for (const body of [...bodies, Uint8Array.of(0x7b, 0xff)])

@@ -19,10 +19,10 @@ test('lines are the same wherever the chunks end', async () => {
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
         bytes.subarray(i * size, (i + 1) * size),
       );
-      const wanted = whole.split('\n');
-      const last = wanted.pop();
+      const parts = whole.split('\n');
+      const last = parts.pop();
       const lines = await linesIn(chunks);
-      expect(lines.map((each) => each.bytes?.toString())).toEqual(last === '' ? wanted : [...wanted, last]);
+      expect(lines.map((each) => each.bytes?.toString())).toEqual(last === '' ? parts : [...parts, last]);
       expect(lines.map((each) => each.number)).toEqual(lines.map((_, index) => index + 1));
       expect(lines.filter((each) => !each.isEnded).length).toBe(last === '' ? 0 : 1);
     }),

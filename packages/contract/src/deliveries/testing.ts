@@ -43,6 +43,6 @@ export function examples(kind: 'event' | 'invalid'): [file: string, event: unkno
     .sort()
     .filter((file) => file.endsWith(`.${kind}.json`))
     .map((file) => [file, JSON.parse(readFileSync(join(corpus, file), 'utf8')) as SchemaObject] as const)
-    .filter(([, held]) => kind === 'event' || Object.hasOwn(held, 'event'))
-    .map(([file, held]) => [file, kind === 'event' ? held : held.event]);
+    .filter(([, current]) => kind === 'event' || Object.hasOwn(current, 'event'))
+    .map(([file, current]) => [file, kind === 'event' ? current : current.event]);
 }

@@ -30,7 +30,7 @@ describe('a receiver that is right', () => {
     expect(covered.filter(({ what }) => what === 'event').map(({ operation }) => operation)).toEqual(types);
   });
 
-  it('may reject all that is no event', async () => {
+  it('may reject all that is not an event', async () => {
     const strict: Answering = ({ authorization, contentType, body }) => {
       if (authorization !== secret) return 403;
       if (!/^application\/json(?:; *charset=utf-8)?$/.test(contentType ?? '')) return 415;
@@ -166,7 +166,7 @@ describe('a receiver that is wrong', () => {
     expect(rulesOf(await checked(cuts))).toEqual(['connection-cut']);
   });
 
-  it('is asked no more when it does not answer', async () => {
+  it('is asked no more when it does not respond', async () => {
     const silent: Answering = () => undefined;
     const result = await checked(silent, { timeoutMs: 1_000, limitMs: 1_000 });
     expect(rulesOf(result)).toEqual(['no-response']);
@@ -199,7 +199,7 @@ describe('a receiver that is wrong', () => {
     expect(result).toMatchObject({ requests: 1, isUnfinished: true, findings: [{ received: '202' }] });
   });
 
-  it('shows the smallest event by chance, and no secret that it says again', async () => {
+  it('shows the smallest event by chance, and no secret that it repeats', async () => {
     const talks: Answering = ({ authorization, body }, response) => {
       const isBad = authorization !== secret || /"data":\{[^}]*[A-Z]/.test(body);
       response.writeHead(isBad ? 200 : 204, { 'x-sent': encodeURIComponent(`${authorization}`) });
@@ -216,14 +216,14 @@ describe('a receiver that is wrong', () => {
 });
 
 describe('what stops the gate', () => {
-  it.each<[what: string, answering: Answering, secret: string | undefined, said: RegExp]>([
+  it.each<[what: string, answering: Answering, secret: string | undefined, expected: RegExp]>([
     ['the right secret is rejected', () => 401, secret, /got 401\. Check the secret in VOICE_AGENT_WEB/],
     ['a secret is wanted', right, undefined, /got 401\. It wants a secret/],
     ['the secret has no Bearer', right, token, /must be the word Bearer, one space/],
-  ])('%s', async (_what, answering, given, said) => {
+  ])('%s', async (_what, answering, given, expected) => {
     const error = await checked(answering, { secret: given }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CannotRun);
-    expect((error as Error).message).toMatch(said);
+    expect((error as Error).message).toMatch(expected);
     expect((error as Error).message).not.toContain(token);
   });
 
@@ -232,7 +232,7 @@ describe('what stops the gate', () => {
     await expect(checking).rejects.toThrow(/can't be reached: ECONNREFUSED/);
   });
 
-  it('it is interrupted, and tells what it saw', async () => {
+  it('it is interrupted, and reports what it saw', async () => {
     const controller = new AbortController();
     let count = 0;
     const result = await checked(

@@ -1,4 +1,4 @@
-import { flawLine } from '@voice-agent/api-documents/flaws';
+import { problemLine } from '@voice-agent/api-documents/document-problems';
 import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
 import { CannotRun, nothingSent } from '@voice-agent/test-engine/problem';
 import { CircuitOpen, RunAborted } from '@voice-agent/test-engine/run-errors';
@@ -91,9 +91,9 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
   const { document, secret, seed, url } = run;
   const contexts: EventContext[] = [];
   const statuses: (number | undefined)[] = [];
-  executor.uncovered.push(...document.flaws.map(flawLine));
-  const flawed = new Set(document.flaws.flatMap(({ operations }) => operations));
-  for (const message of document.messages.filter(({ name }) => !flawed.has(name))) {
+  executor.uncovered.push(...document.problems.map(problemLine));
+  const unusable = new Set(document.problems.flatMap(({ operations }) => operations));
+  for (const message of document.messages.filter(({ name }) => !unusable.has(name))) {
     const { name, pointer, examples } = message;
     executor.coverage.expect('event', name, pointer);
     const { events, uncovered } = exampleEvents(document, message, seed);

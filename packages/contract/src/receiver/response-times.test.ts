@@ -14,6 +14,6 @@ test('one response is all of them', () => {
   );
 });
 
-test('says nothing of nothing', () => {
+test('reports nothing of nothing', () => {
   expect(responseTimesText([], 5_000)).toBeUndefined();
 });

@@ -99,7 +99,7 @@ describe('a body', () => {
     expect(bodyOf(run(line))).toBe(latin1(body));
   });
 
-  test('is no argument where it is longer than one may be', () => {
+  test('is not an argument where it is longer than one may be', () => {
     expect(curlLine(target, post('n'.repeat(99_999)))).toContain(' --data-raw ');
     expect(curlLine(target, post('é'.repeat(50_000)))).toMatch(/^printf .* \| curl .* --data-binary @- /);
   });

@@ -14,7 +14,7 @@ function textsOf(findings: Finding[]): Record<string, string> {
 const { request } = wrongTotal.exchange;
 const withBody = (body: string): Finding => ({ ...wrongTotal, exchange: { request: { ...request, body } } });
 
-test('says what is known, and nothing of what is not', () => {
+test('reports what is known, and nothing of what is not', () => {
   expect(Object.keys(textsOf([{ ...wrongTotal, facts: [], exchange: { request } }]))).toEqual([
     'expected',
     'received',
@@ -45,7 +45,7 @@ test('writes a long run of one character as what it is', () => {
   expect(requestOf('n'.repeat(60_000))).toMatch(/ <50,000 × n>… \(60,000 characters\)$/);
 });
 
-test('links to the rule, and says how to replay the case', () => {
+test('links to the rule, and reports how to replay the case', () => {
   const linesIn = (report: Report) => {
     const [finding] = normalizeReport(report).findings;
     const lines = finding ? linesOf(report, finding) : [];
@@ -64,7 +64,7 @@ test('links to the rule, and says how to replay the case', () => {
   );
 });
 
-test('says what the baseline says', () => {
+test('shows what the baseline has', () => {
   const [known] = normalizeReport(samples.known).known;
   const lines = known ? linesOf(samples.known, known) : [];
   expect(lines).toContainEqual({

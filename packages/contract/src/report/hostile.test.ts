@@ -143,7 +143,7 @@ test('sarif parses back, with the exchange as it was', () => {
   });
 });
 
-test('junit is well-formed and holds what is said of the finding', () => {
+test('junit is well-formed and has what is reported of the finding', () => {
   holds((_, report) => {
     const root = readXml(junit(report));
     expect(root.name).toBe('testsuites');
@@ -168,7 +168,7 @@ test('junit counts the tests of each suite', () => {
   }
 });
 
-test('github writes one command a line, and reads back to what is said of the finding', () => {
+test('github writes one command a line, and reads back to what is reported of the finding', () => {
   holds((_, report) => {
     const lines = github(report).split('\n');
     expect(lines).toHaveLength(3);
@@ -219,7 +219,7 @@ test('the terminal shows as many lines as for a harmless server, in colours that
   });
 });
 
-/** What every report for people says of the one finding. */
+/** What every report for people has of the one finding. */
 function saidOf(report: Report, labelled = (label: string) => label.padEnd(10)): string {
   const [finding] = normalizeReport(report).findings;
   if (!finding) throw new Error('There is a finding.');

@@ -11,7 +11,7 @@ const withBody = (body: string) => ({
   exchange: { ...wrongTotal.exchange, request: { ...wrongTotal.exchange.request, body } },
 });
 
-test('joins what says the same, counts it and keeps the smallest request', () => {
+test('joins what is the same, counts it and keeps the smallest request', () => {
   for (const bodies of [
     ['{"take":100}', '{}', '{"take":2}'],
     ['{}', '{"take":2}', '{"take":100}'],
@@ -109,8 +109,8 @@ describe('findings of one cause', () => {
     ]);
   });
 
-  test('a failure is another one when the server says something else', () => {
-    const failed = (said: string) => broken('a', '/x', { rule: 'server-error', cause: `500 ${said}` });
+  test('a failure is another one when the server responds with something else', () => {
+    const failed = (message: string) => broken('a', '/x', { rule: 'server-error', cause: `500 ${message}` });
     const { findings } = normalizeReport(
       withFindings([failed('EAI_AGAIN'), failed('x is null'), failed('EAI_AGAIN')]),
     );

@@ -28,14 +28,14 @@ test.each(cases)('$name of the sample $sample does not depend on the order of wh
   expect(render(turned, options)).toBe(render(report, options));
 });
 
-test('a run that was stopped is not said to hold', () => {
+test('a run that was stopped is not reported as passed', () => {
   const nothing = { ...samples.none, stopped: 'The run was stopped by Ctrl-C.' };
   expect(render(nothing)).toMatch(/^! The run was stopped[\s\S]*\n! No finding in .*; not complete\.\n$/);
   expect(render(nothing, { format: 'markdown' })).toMatch(/^## ⚠️ Contract\n/);
   expect(render(samples.none)).toMatch(/\n✓ No finding/);
 });
 
-test('a result that says nothing of notes and omissions is rendered, and what is no part of a report is left out', () => {
+test('a result that has none of notes and omissions is rendered, and what is not part of a report is left out', () => {
   const { target, document, requests, findings, covered } = samples.one;
   const result = { target, document, requests, findings, covered, tookMs: [3], isUnfinished: false };
   for (const format of formats) expect(render(result, { format })).not.toMatch(/tookMs|isUnfinished/);
@@ -76,7 +76,7 @@ describe('a service that validates nothing', () => {
     expect(lines.some((line) => line.includes('invalid-request-accepted · 40 operations'))).toBe(true);
   });
 
-  test('has ten annotations at most, of which the last says what more there is', () => {
+  test('has ten annotations at most, of which the last has the number of the others', () => {
     const commands = render(report, { format: 'github' }).trim().split('\n');
     expect(commands.length).toBeLessThanOrEqual(10);
     expect(commands.at(-1)).toMatch(

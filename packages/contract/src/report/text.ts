@@ -32,11 +32,11 @@ export const list = (items: readonly string[]): string => items.map((item) => `-
 /** Text in a code span that no backtick inside it can end. */
 export function code(text: string): string {
   const shown = visible(text);
-  const fence = '`'.repeat(longestRun(shown) + 1);
+  const fence = '`'.repeat(maxRunLength(shown) + 1);
   return `${fence} ${shown || ' '} ${fence}`;
 }
 
-export const longestRun = (text: string): number =>
+export const maxRunLength = (text: string): number =>
   Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
 /** Text as code in HTML: a table cell and a heading know no code span that would hold a `|`. */

@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 
 /** What `writeReports` complains of, a sentence each. */
-async function problemsOf(wanted: WantedReport[]): Promise<string[]> {
+async function problemsOf(requested: WantedReport[]): Promise<string[]> {
   try {
-    await writeReports(report, reporters, wanted, io);
+    await writeReports(report, reporters, requested, io);
   } catch (error) {
     expect(error).toBeInstanceOf(CannotRun);
     return (error as CannotRun).message.split('\n');
@@ -37,15 +37,15 @@ async function problemsOf(wanted: WantedReport[]): Promise<string[]> {
 test('writes several at once, to files and to standard output', async () => {
   const output = (reporter: string) => join(folder, `${reporter}.out`);
   const files = ['json', 'junit', 'sarif', 'markdown', 'terminal'] as const;
-  const wanted = files.map((reporter) => ({ reporter, output: output(reporter) }));
-  expect(await problemsOf([{ reporter: 'terminal' }, ...wanted, { reporter: 'github' }])).toEqual([]);
+  const requested = files.map((reporter) => ({ reporter, output: output(reporter) }));
+  expect(await problemsOf([{ reporter: 'terminal' }, ...requested, { reporter: 'github' }])).toEqual([]);
   for (const reporter of files) {
     expect(readFileSync(output(reporter), 'utf8')).toBe(rendered(reporter));
   }
   expect(printed).toBe(`${rendered('terminal')}${rendered('github')}`);
 });
 
-test('writes colours only where it was told to', async () => {
+test('writes colours only where it is enabled', async () => {
   const colours = String.fromCharCode(27);
   await writeReports(report, reporters, [{ reporter: 'terminal' }], io);
   expect(printed).not.toContain(colours);
@@ -58,7 +58,7 @@ test('writes colours only where it was told to', async () => {
   expect(readFileSync(output, 'utf8')).not.toContain(colours);
 });
 
-test('says what cannot be written, and writes the others', async () => {
+test('reports what cannot be written, and writes the others', async () => {
   const file = join(folder, 'report.json');
   const inFile = join(folder, 'file');
   writeFileSync(inFile, '');
@@ -86,7 +86,7 @@ test.each([
   ['EROFS', 'the file system is read-only, choose another place'],
   ['ENOSPC', 'the disk is full'],
   ['EXDEV', 'the system reported EXDEV'],
-])('says what %s means', async (code, meaning) => {
+])('reports what %s means', async (code, meaning) => {
   const save = async () => {
     throw Object.assign(new Error('a message of the system'), { code });
   };

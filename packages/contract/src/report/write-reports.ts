@@ -28,12 +28,12 @@ export interface ReportIo {
 export async function writeReports<T>(
   report: T,
   reporters: Readonly<Record<string, (report: T, colors?: boolean) => string>>,
-  wanted: readonly WantedReport[],
+  requested: readonly WantedReport[],
   { stdout, env, save = writeFile }: ReportIo,
 ): Promise<void> {
   const written = new Set<string>();
   const problems: string[] = [];
-  for (const { reporter, output } of wanted) {
+  for (const { reporter, output } of requested) {
     const render = reporters[reporter];
     if (render === undefined) throw new RangeError(`There is no reporter ${reporter}.`);
     if (output === undefined) {

@@ -52,7 +52,7 @@ function decoded(text: string): string {
   if (text.includes(']]>')) throw new Error(']]> stands in text.');
   return text.replace(/&(\w*;?)/g, (_, rest: string) => {
     const character = rest.endsWith(';') ? entities[rest.slice(0, -1)] : undefined;
-    if (character === undefined) throw new Error(`&${rest} is no entity.`);
+    if (character === undefined) throw new Error(`&${rest} is not an entity.`);
     return character;
   });
 }

@@ -64,7 +64,7 @@ test('exchanges, of an array or an async iterable, and an HTTP Archive, as text 
   }
 });
 
-test('a base URL leaves out what went elsewhere, and its path is no part of the operations', async () => {
+test('a base URL leaves out what went elsewhere, and its path is not part of the operations', async () => {
   const traffic = [
     exchange({ url: `${base}/api${path}` }),
     exchange({ url: `${base}/apis${path}` }),

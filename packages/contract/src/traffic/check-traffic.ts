@@ -1,5 +1,5 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { flawLine } from '@voice-agent/api-documents/flaws';
+import { problemLine } from '@voice-agent/api-documents/document-problems';
 import { exchangesIn } from '@voice-agent/http-exchanges/har';
 import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
 import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/recorded-exchange';
@@ -70,7 +70,7 @@ export async function checkTraffic(options: TrafficOptions): Promise<TrafficResu
   }
   const { requests, coverage } = traffic;
   const findings = traffic.redactedFindings();
-  const notes = [...document.flaws.map(flawLine), ...traffic.notes];
+  const notes = [...document.problems.map(problemLine), ...traffic.notes];
   if (elsewhere > 0) notes.push(`Not judged, since they went elsewhere: ${amount(elsewhere, 'request')}.`);
   if (unanswered > 0)
     notes.push(`Not judged, since no response is recorded: ${amount(unanswered, 'request')}.`);

@@ -21,13 +21,13 @@ function script(name: string, text: string): string {
 
 const copies = () => readdirSync(folder).filter((name) => name.startsWith('voice-agent-contract-'));
 
-test('a Prism that is not installed is said with the command that installs it', () => {
+test('a Prism that is not installed is reported with the command that installs it', () => {
   expect(() => prismScript('@stoplight/no-such-prism')).toThrow(
     'which is not installed: run `npm install --save-dev @stoplight/no-such-prism`.',
   );
 });
 
-test('a Prism that ends at its start is said in its own words, and leaves nothing', async () => {
+test('a Prism that ends at its start is reported in its own words, and leaves nothing', async () => {
   const broken = script('broken.cjs', 'console.log("…  fatal    the document is wrong."); process.exit(1);');
   await expect(startPrism(document, 'http://127.0.0.1:9', broken)).rejects.toMatchObject({
     name: 'InputError',

@@ -36,9 +36,9 @@ export function operationOf(
 
 const pathOf = (path: string): string => path.split('?')[0] ?? '';
 
-const matches = (wanted: readonly string[], segments: readonly string[]): boolean =>
-  wanted.length === segments.length &&
-  wanted.every((part, i) => part === segments[i] || (/^\{[^}]+\}$/.test(part) && segments[i] !== ''));
+const matches = (template: readonly string[], segments: readonly string[]): boolean =>
+  template.length === segments.length &&
+  template.every((part, i) => part === segments[i] || (/^\{[^}]+\}$/.test(part) && segments[i] !== ''));
 
 /** Reads a request and validates it, as far as the document leaves no doubt. */
 export function readRequest(

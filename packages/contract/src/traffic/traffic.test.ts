@@ -67,7 +67,7 @@ interface Exchanges {
 }
 const { fine, found }: Exchanges = readYaml('traffic.yaml', import.meta.url);
 
-test.each(Object.entries(fine))('%s is no finding', async (_, { of = 'list', ...sent }) =>
+test.each(Object.entries(fine))('%s is not a finding', async (_, { of = 'list', ...sent }) =>
   expect(await rulesOf({ ...usual[of], ...sent })).toEqual([]),
 );
 
@@ -116,7 +116,7 @@ test('no secret stands in a finding, whether it is known, seen later, or named a
   expect(text).toContain('Token $VOICE_AGENT_API_KEY');
 });
 
-test('tells what was exercised, and what was not', async () => {
+test('reports what was exercised, and what was not', async () => {
   const sent = [
     { ...jobs, body: '{"take":3,"status":"FAILED"}' },
     { path: '/v1/voice-agents/web-tool/list?type=MCP' },
@@ -138,7 +138,7 @@ test('tells what was exercised, and what was not', async () => {
   expect(coverage.parts.some(({ cases: count }) => count === 0)).toBe(true);
 });
 
-test('tells what is no operation, once and without its query', async () => {
+test('reports what is not an operation, once and without its query', async () => {
   const { notes } = await judged([{ path: '/health?key=x' }, { path: '/health' }]);
   expect(notes).toEqual(['GET /health is not an operation of the document.']);
 });

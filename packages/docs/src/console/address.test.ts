@@ -66,7 +66,7 @@ test('before the first release on npm, the sandbox is started from a clone', () 
   expect(commands('http://127.0.0.1:4210').repository).toBeUndefined();
 });
 
-test('a site of this machine is told from one on the internet', () => {
+test('a site of this machine is distinguished from one on the internet', () => {
   expect(
     ['http://127.0.0.1:4211', 'http://localhost', 'https://docs.example.com', 'null'].map(isLocalSite),
   ).toEqual([true, true, false, false]);

@@ -42,9 +42,9 @@ export async function keptKey(): Promise<string> {
     setTimeout(resolve, patienceMs, '');
   });
   holder.postMessage({}, [port2]);
-  const held = await answer;
+  const stored = await answer;
   port1.close();
   // What was typed meanwhile counts.
-  key ||= held;
+  key ||= stored;
   return key;
 }

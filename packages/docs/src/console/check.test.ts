@@ -22,7 +22,7 @@ test('a broken rule is named', () => {
   expect(missing).toEqual({ pointer: '/query', reason: "must have required property 'projectId'" });
 });
 
-test('an event of another type is told from one that is broken', () => {
+test('an event of another type is distinguished from an invalid one', () => {
   const [started] = data.events[0]?.examples ?? [];
   expect(violationOfEvent('call.started', started?.event)).toBeUndefined();
   expect(violationOfEvent('call.ended', started?.event)).toEqual({

@@ -28,7 +28,7 @@ export function violationOfEvent(type: string, event: Json | undefined): Violati
       ? undefined
       : { pointer: '/eventType', reason: `is an event, but of the type ${result.event.eventType}` };
   } catch {
-    // Some thousand levels are more than the stack of a validator holds.
+    // Some thousand levels are more than the stack of a validator takes.
     return { pointer: '', reason: 'is nested too deeply to be checked' };
   }
 }

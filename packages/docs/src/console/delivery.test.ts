@@ -33,7 +33,7 @@ test('the delivery by hand has the headers of the service', () => {
   expect(toDelivery({ ...receiver, authKey: 'noAuth' }, '{}').headers).not.toHaveProperty('Authorization');
 });
 
-test('the rules of the configuration are told while it is typed', () => {
+test('the rules of the configuration are reported while it is typed', () => {
   const rules = (change: Partial<Receiver>) => notesOn({ ...receiver, ...change }).map(({ rule }) => rule);
   expect(rules({})).toEqual(['webhook.url.https-only']);
   expect(rules({ url: 'https://receiver.example.com/' })).toEqual([]);
@@ -102,7 +102,7 @@ test.each([
   [200, 'null'],
   [200, 'Hello'],
   [500, ''],
-])('an answer of something else is not taken for a delivery: %d %s', (status, body) => {
+])('a response of something else is not taken for a delivery: %d %s', (status, body) => {
   expect(readDelivery(status, body)).toEqual({
     kind: 'other',
     sentence: expect.stringContaining('Start a sandbox'),

@@ -13,7 +13,7 @@ import {
   toControlRequest,
   toDelivery,
 } from './delivery.ts';
-import { BodyField, Broken, ExampleSelect, RuleLink, tones } from './fields.tsx';
+import { BodyField, ExampleSelect, Problem, RuleLink, tones } from './fields.tsx';
 import { bodyToKeep, keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
@@ -150,7 +150,7 @@ export function EventPanel({
         <BodyField
           value={text}
           hint="The event, as JSON. An invalid event can be sent, too."
-          error={body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason}
+          error={body.ok ? violation && <Problem violation={violation} rules={data.rules} /> : body.reason}
           onInput={(text) => enter({ chosen, text })}
         />
         <Text

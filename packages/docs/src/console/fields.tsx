@@ -67,7 +67,7 @@ export function BodyField({
 }
 
 /** Where a value is invalid, with the rule and where that is explained. */
-export function Broken({
+export function Problem({
   violation: { pointer, reason, rule },
   rules,
 }: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { requestSamples } from '../samples/languages.ts';
 import type { HttpRequest } from '../samples/serialize.ts';
 import { violationOfRequest } from './check.ts';
-import { BodyField, Broken, ExampleSelect } from './fields.tsx';
+import { BodyField, ExampleSelect, Problem } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
 import { bodyToKeep, keep, kept } from './kept.ts';
 import { onControlEnter } from './keys.ts';
@@ -109,7 +109,7 @@ export function OperationPanel({
     });
   };
 
-  const problem = body.ok ? violation && <Broken violation={violation} rules={data.rules} /> : body.reason;
+  const problem = body.ok ? violation && <Problem violation={violation} rules={data.rules} /> : body.reason;
   const parameters = operation.parameters.map((parameter) => (
     <ParameterField
       key={keyOf(parameter)}

@@ -74,7 +74,7 @@ test('JSON that is nested too deeply for the page is rejected', () => {
   expect(nested(100_000).ok).toBe(false);
 });
 
-test('broken JSON is told with its place', () => {
+test('broken JSON is reported with its place', () => {
   expect(readJson('')).toEqual({ ok: true, value: undefined });
   expect(readJson('null')).toEqual({ ok: true, value: null });
   expect(readJson('{\n  "take" 2}')).toEqual({

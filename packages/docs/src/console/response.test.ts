@@ -45,7 +45,7 @@ test('a success without a body, or with one that is not JSON, has a sentence of 
   expect(text.sentences[0]).toContain('is not JSON');
 });
 
-test('a response without a body, or with one that is not JSON, is judged as its operation says', () => {
+test('a response without a body, or with one that is not JSON, is judged by its operation', () => {
   expect(read(204, '', 'any', 'none').verdict).toBe('valid');
   expect(read(200, list, 'any', 'none').verdict).toBe('invalid');
   expect(read(204, '', 'listJobs', 'optional').verdict).toBe('valid');

@@ -2,7 +2,7 @@ import { Json, Note, Source } from '@voice-agent/ui';
 import { type ComponentChildren, h, type JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Sample } from '../samples/languages.ts';
-import { Broken, tones } from './fields.tsx';
+import { Problem, tones } from './fields.tsx';
 import type { OperationData } from './model.ts';
 import { type RawResponse, readResponse } from './response.ts';
 import { type Failure, sentenceOf } from './send.ts';
@@ -88,7 +88,7 @@ export function ResultView({
             </p>
             <p>
               {reading.sentences.join(' ')}{' '}
-              {reading.violation ? <Broken violation={reading.violation} rules={rules} /> : null}
+              {reading.violation ? <Problem violation={reading.violation} rules={rules} /> : null}
             </p>
           </Note>
         ) : null}

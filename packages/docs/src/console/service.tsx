@@ -42,7 +42,7 @@ export function useService(): Service {
   const [turn, setTurn] = useState(0);
   const address = readAddress(typed);
   useEffect(() => {
-    void keptKey().then((held) => held !== '' && setKey((now) => now ?? held));
+    void keptKey().then((stored) => stored !== '' && setKey((now) => now ?? stored));
   }, []);
   const enter = (text: string) => {
     setTyped(text);

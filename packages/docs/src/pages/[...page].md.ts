@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { asMarkdown, type Readable } from '../made/llms.ts';
+import { asMarkdown, type Readable } from '../project/llms.ts';
 import { readablePages, respond } from './_readable.ts';
 
 export const getStaticPaths = (async () =>

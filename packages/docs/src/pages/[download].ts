@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { type Download, downloads } from '../made/downloads.ts';
+import { type Download, downloads } from '../project/downloads.ts';
 import { respond } from './_readable.ts';
 
 export const getStaticPaths = (() =>

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { changelogFeed } from '../made/changelog.ts';
+import { changelogFeed } from '../project/changelog.ts';
 import { respond } from './_readable.ts';
 
 /** A feed has whole addresses: there is none where the site has no address. */

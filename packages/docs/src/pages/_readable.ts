@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import type { Readable } from '../made/llms.ts';
+import type { Readable } from '../project/llms.ts';
 
 /** What is read of an entry; the types of the collection are made by a build. */
 interface Entry {

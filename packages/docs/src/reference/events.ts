@@ -1,6 +1,6 @@
 import { eventPage } from '@voice-agent/ui/pages';
-import { lifeOfACall } from '../made/pictures.ts';
 import type { Page } from '../page.ts';
+import { lifeOfACall } from '../project/pictures.ts';
 import {
   bodyFields,
   codeBlock,

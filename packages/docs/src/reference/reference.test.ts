@@ -25,7 +25,7 @@ test('the dashboard finds the place of each rule, and of each field of a webhook
   for (const place of places) expect(bodyOf(place), place).toContain(` id="${place.replace(/.*#/, '')}"`);
 });
 
-test('a page says where it is edited, in one sentence what it is about, and no anchor comes twice', () => {
+test('a page shows where it is edited, in one sentence what it is about, and no anchor comes twice', () => {
   for (const { id, description, body, source } of written) {
     expect(description, id).toMatch(/^[^.]+\.$/);
     expect(source, id).toMatch(/^specs\/.*\.yaml$/);
@@ -42,13 +42,13 @@ test('an event without a description is described by its summary', () => {
   for (const { summary } of messagesOf(asyncapi)) expect(bodies.join()).toContain(`\n${summary}\n`);
 });
 
-test('every open point is told on the page that it concerns, or is one of the whole interface', () => {
+test('every undocumented point is reported on the page that it concerns, or is one of the whole interface', () => {
   const bodies = written.map(({ body }) => body).join('\n');
-  const untold = specs.open.filter(({ id }) => !bodies.includes(openPointPage(id)));
-  expect(untold.map(({ id }) => id)).toEqual([]);
+  const unreported = specs.open.filter(({ id }) => !bodies.includes(openPointPage(id)));
+  expect(unreported.map(({ id }) => id)).toEqual([]);
 });
 
-test('what is said at a field leads to a place of its page', () => {
+test('what is reported at a field leads to a place of its page', () => {
   for (const { id, body } of written)
     for (const [, anchor] of body.matchAll(/(?: href="|\]\()#([^")]+)/g))
       expect(body, id).toContain(` id="${anchor}"`);
@@ -63,7 +63,7 @@ test('every field has a description', () => {
   expect(undescribed).toEqual([]);
 });
 
-test('every rule is told with its fact', () => {
+test('every rule is reported with its fact', () => {
   const [update] = written.filter(({ id }) => id === 'reference/update-web-tool');
   const rules = Object.values(specs.openapi.components.schemas).flatMap((schema) =>
     typeof schema === 'object' ? Object.keys(schema['x-rules'] ?? {}) : [],
@@ -76,7 +76,7 @@ test('every rule is told with its fact', () => {
   }
 });
 
-test('what is deprecated is told so: an operation, a parameter, a field, an event', () => {
+test('what is deprecated is marked: an operation, a parameter, a field, an event', () => {
   const count = (changed: Partial<typeof specs>, id: string) =>
     referencePages({ ...specs, ...changed })
       .find((page) => page.id === id)
@@ -105,7 +105,7 @@ test('what is deprecated is told so: an operation, a parameter, a field, an even
   expect(count({ asyncapi }, 'webhooks/call-ended')).toBe(1);
 });
 
-// What does not change what a reader sees: names of parts, and what says the same twice.
+// What does not change what a reader sees: names of parts, and repetitions.
 const unseen = ['title', 'x-rules', 'contains', 'minContains', 'maxContains', 'examples', 'type'];
 
 /** Every keyword of every schema of a bundle, as a way to take it out. */

@@ -49,7 +49,7 @@ test.each<[Schema, string]>([
   expect(limitsOf(document, schema).join('; ')).toBe(limits);
 });
 
-test('a pattern that is too long for a line is no part of it', () => {
+test('a pattern that is too long for a line is not part of it', () => {
   const schema = { type: 'string', pattern: 'a'.repeat(41) };
   expect(limitsOf(document, schema)).toEqual([]);
   expect(longPattern(schema)).toBe(schema.pattern);

@@ -10,7 +10,6 @@ export function innerOf(document: object, schema: Schema): { name?: string; node
   const inner = schema.items ?? schema.additionalProperties;
   if (typeof inner !== 'object') return undefined;
   const found = resolve<Schema>(document, inner);
-  // A list of itself says no more of itself.
   return found.node === schema ? undefined : found;
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { parse } from 'yaml';
-import { repositoryFolder } from '../made/changelog.ts';
 import type { Page } from '../page.ts';
+import { repositoryFolder } from '../project/changelog.ts';
 import { schemaField } from '../reference/fields.ts';
 import { bodyFields, codeBlock, fieldList, join, part, table } from '../reference/markdown.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { repositoryFolder } from '../made/changelog.ts';
 import type { Page } from '../page.ts';
+import { repositoryFolder } from '../project/changelog.ts';
 import { join, table } from '../reference/markdown.ts';
 import { exportSection } from './exports.ts';
 import type { EntryPoint, Export, Model } from './model.ts';

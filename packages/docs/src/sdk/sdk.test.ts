@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repositoryFolder } from '../made/changelog.ts';
+import { repositoryFolder } from '../project/changelog.ts';
 import { controlFile, controlPages } from './control.ts';
 import { defaultOf } from './exports.ts';
 import { type Member, readModel } from './model.ts';
@@ -34,7 +34,7 @@ test('the entry points are those that package.json lets in, without what is inte
   }
 });
 
-test('each export is on a page of its package, and its docstring says what it is', () => {
+test('each export is on a page of its package, and its docstring describes it', () => {
   for (const { specifier, exports } of entryPoints) {
     const [, folder = ''] = specifier.split('/');
     const text = textOf(`sdk/${folder}/`);
@@ -47,7 +47,7 @@ test('each export is on a page of its package, and its docstring says what it is
   }
 });
 
-test('each option says what it does, and each that may be left out what counts then', () => {
+test('each option has its description, and each optional one its default', () => {
   const options = entryPoints.flatMap(({ exports }) => exports.filter(({ name }) => /Options$/.test(name)));
   const lacking = options.flatMap(({ name, members }) =>
     members

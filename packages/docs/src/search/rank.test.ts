@@ -13,7 +13,7 @@ test('a field of that name comes before others with the word', () => {
   expect(placesToShow(places, 'timeout', '/a/')).toEqual(places.toReversed());
 });
 
-test('the beginning of the page is no place of its own', () => {
+test('the beginning of the page is not a place of its own', () => {
   expect(placesToShow([place('A', '/a/'), place('A', '/a/#_top')], 'a', '/a/')).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test('a few are enough', () => {
   expect(placesToShow(places, 'field', '/a/')).toEqual(places.slice(0, 4));
 });
 
-/** A page, by its title where nothing else is said. */
+/** A page, by its title where nothing else is given. */
 const page = (
   url: string,
   parts: { title?: string; keywords?: string; score?: number; field?: string } = {},

@@ -36,7 +36,7 @@ test('does nothing without secrets', () => {
   expect(redact('text', [''])).toBe('text');
 });
 
-test('holds for any secret and any text', () => {
+test('works for any secret and any text', () => {
   const characters = fc.string({ minLength: 1, unit: 'binary' });
   fc.assert(
     fc.property(characters, fc.string(), fc.string(), (secret, before, after) => {

@@ -90,7 +90,7 @@ test('specs that are those of the last release ask for nothing', async () => {
   expect(exitCode).toBe(0);
 });
 
-test('a change that breaks asks for a major of all that it reaches, and says for whom and what to write', async () => {
+test('a change that breaks asks for a major of all that it reaches, and reports for whom and what to write', async () => {
   const { exitCode, output } = await repository([narrowed]).run(compat);
   expect(exitCode).toBe(1);
   expect(output).toContain(
@@ -134,7 +134,7 @@ test.each([
 describe('a changeset', () => {
   const summary = '`listJobs`: `take` allows at most 100.';
 
-  test('that tells it, with enough, is all that is asked for', async () => {
+  test('that names it, with enough, is all that is asked for', async () => {
     const changesets = { a: `${front(everyone('major'))}${summary}\n` };
     const { exitCode, output } = await repository([narrowed], { changesets }).run(compat);
     expect(output).toMatch(/; next: .*@voice-agent\/client 2\.0\.0/);
@@ -174,14 +174,14 @@ describe('a changeset', () => {
     ['client', 'A fix in `client.ts`', 'it names the file client.ts. Those'],
     ['client', 'See (src/a.ts) and ../b.json', 'it names the files src/a.ts, ../b.json. Those'],
     ['client', 'From .biome.json', 'it names the file .biome.json. Those'],
-  ])('of %s that says "%s" is rejected', async (name, text, said) => {
+  ])('of %s with the text "%s" is rejected', async (name, text, expected) => {
     const changesets = { a: `${front({ [name]: 'patch' })}${text}\n` };
     const { exitCode, output } = await repository([], { changesets }).run(compat);
-    expect(output).toContain(`.changeset/a.md: ${said}`);
+    expect(output).toContain(`.changeset/a.md: ${expected}`);
     expect(exitCode).toBe(1);
   });
 
-  test('that is no changeset ends it with 2', async () => {
+  test('that is not a changeset ends it with 2', async () => {
     const { exitCode, output } = await repository([], { changesets: { a: 'Just words.\n' } }).run(compat);
     expect(output).toMatch(
       /^compat: A file in \.changeset can't be read \(.*\): correct its front matter\.$/,
@@ -190,7 +190,7 @@ describe('a changeset', () => {
   });
 });
 
-test('a configuration that changesets rejects is told', async () => {
+test('a configuration that changesets rejects is reported', async () => {
   const files = { '.changeset/config.json': { access: 'nobody' } };
   const { exitCode, output } = await repository([], { files }).run(compat);
   expect(output).toMatch(/^compat: changesets can't plan the next release: .*access.*$/);
@@ -217,7 +217,7 @@ describe('pnpm changeset', () => {
     expect((await run(changeset)).output).toMatch(/^Every change of the specs has its changeset\./);
   });
 
-  test('writes no file over, and tells only what no other changeset does', async () => {
+  test('writes no file over, and reports only what no other changeset does', async () => {
     const text = `${front(everyone('patch'))}\`listJobs\`: \`take\` is free.\n`;
     const { path, run } = repository([narrowed, safe], { changesets: { listJobs: text } });
     await run(changeset);
@@ -232,7 +232,7 @@ describe('pnpm changeset', () => {
     expect(await run(compat)).toMatchObject({ exitCode: 0 });
   });
 
-  test('tells what is about no operation, and a change whose field has no words of its own', async () => {
+  test('reports what is about no operation, and a change whose field has no words of its own', async () => {
     const server = { operations: [], direction: undefined, message: 'The server is gone.' };
     const { path, run } = repository([
       change('breaks', 'server-removed', server),
@@ -254,12 +254,12 @@ describe('what can not be compared ends both commands with 2 and one sentence', 
       'it is the bundle of the last release. Get it back with',
     ],
     ['without bundles', 'specs/dist/asyncapi.yaml', 'run pnpm build.'],
-  ])('%s', async (_, file, said) => {
+  ])('%s', async (_, file, expected) => {
     const { path, run } = repository([]);
     rmSync(join(path, file));
     for (const command of [compat, changeset]) {
       const { exitCode, output } = await run(command);
-      expect(output).toMatch(new RegExp(`^(compat|changeset): ${file} is missing: ${said}.*$`));
+      expect(output).toMatch(new RegExp(`^(compat|changeset): ${file} is missing: ${expected}.*$`));
       expect(exitCode).toBe(2);
     }
   });

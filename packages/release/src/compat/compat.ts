@@ -37,8 +37,8 @@ async function verdictOf(place: Place = {}): Promise<Verdict> {
 /** `pnpm compat`: checks that each change of the specs has a changeset with the right level. */
 export async function compat(place: Place = {}): Promise<ExitCode> {
   return toExitCode('compat', place, async ({ changes, problems, missing, drafts }) => {
-    const untold = [...new Set(missing.flatMap((each) => each.changes))];
-    const lines = [...problems, ...untold.map((each) => told(each, missing)), ...drafts.map(shown)];
+    const unreported = [...new Set(missing.flatMap((each) => each.changes))];
+    const lines = [...problems, ...unreported.map((each) => reported(each, missing)), ...drafts.map(shown)];
     for (const line of lines) console.error(`${line}\n`);
     if (problems.length + missing.length > 0) {
       const lacks = missing.length === 0 ? '' : `; ${count(missing.length, 'package')} without a changeset`;
@@ -114,7 +114,7 @@ const verbs: Readonly<Record<Change['severity'], string>> = {
 };
 
 /** A change once, with every package that lacks it. */
-function told(change: Change, missing: readonly Demand[]): string {
+function reported(change: Change, missing: readonly Demand[]): string {
   const names = change.operations.map((each) => `\`${each}\``).join(', ');
   const lacking = missing
     .filter(({ changes }) => changes.includes(change))

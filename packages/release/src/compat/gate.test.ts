@@ -74,7 +74,7 @@ test('the field is the one that the sentence is about, wherever the change is wr
   ]);
 });
 
-test('a baseline that is broken is told in the words of the gate', async () => {
+test('a baseline that is broken is reported in the words of the gate', async () => {
   await expect(changesOf({}, { asyncapi: 'asyncapi: [3.1.0\n' })).rejects.toThrow(
     /specs\/baseline\/asyncapi\.yaml/,
   );

@@ -75,7 +75,7 @@ export function api(state: State, service: Service<State>): Hono {
       if (header === undefined && state.faults.isEmpty) return finish(body, answer());
       return faulty(state, route.operation.id, header, answer).then((outcome) => finish(body, outcome));
     };
-    // Without a wait for a body the answer goes out in this very turn.
+    // Without a wait for a body the response goes out in this very turn.
     if (!hasBody(incoming)) return exchange(noBody);
     return readBody(incoming).then(exchange, (error: Error) => {
       const rejection = { message: error.message };

@@ -186,7 +186,7 @@ test('what stands in an update by the name __proto__ is kept as data', async () 
   sandbox.state.webTools.replace(functionTool);
 });
 
-test('a body that breaks off is no body', async () => {
+test('a body that breaks off is not a body', async () => {
   const incoming = new PassThrough();
   const body = readBody(incoming as unknown as IncomingMessage);
   incoming.write('{"take"');

@@ -92,7 +92,7 @@ describe('an operation without a behaviour', () => {
   afterAll(() => sandbox.close());
   const good = { success: true, message: 'success', data: boat };
 
-  test('returned an example of the spec, and says so', async () => {
+  test('returned an example of the spec, and reports it', async () => {
     const response = await sandbox.send('GET', '/v1/boats/7?decks=1,2');
     expect(response.headers.get(sourceHeader)).toBe('example');
     expect([response.status, await response.json()]).toEqual([200, good]);
@@ -122,7 +122,7 @@ describe('an operation without a behaviour', () => {
     expect((await sandbox.send('GET', '/v1/boats/7/8')).status).toBe(404);
   });
 
-  test('says what is missing where the spec has no example', async () => {
+  test('reports what is missing where the spec has no example', async () => {
     const response = await sandbox.send('GET', '/v1/boats');
     expect([response.status, await response.json()]).toMatchObject([
       501,
@@ -138,7 +138,7 @@ describe('an operation without a behaviour', () => {
   });
 });
 
-test('a behaviour may answer with what is not JSON', async () => {
+test('a behaviour may respond with what is not JSON', async () => {
   const exportBoats = () => ({ contentType: 'text/csv', body: 'id\n' });
   const own = createService<State>({ exportBoats } as Behaviours<State>, spec);
   const sandbox = await startApi({}, own);

@@ -15,7 +15,7 @@ const get = (fault: string) => sandbox.send('GET', list, undefined, { 'x-sandbox
 const head = (fault: string, length = 0) =>
   `GET ${list} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n` +
   `${fault === '' ? '' : `x-sandbox-fault: ${fault}\r\n`}content-length: ${length}\r\n\r\n`;
-/** The body of an answer as it was written. */
+/** The body of a response as it was written. */
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4);
 
 test('another status, and the operation does not run', async () => {
@@ -48,7 +48,7 @@ test('a wrong content type, malformed JSON and a broken field', async () => {
   expect(broken).toMatchObject({ data: { items: [{ id: null }, { id: null }], total: 2 } });
 });
 
-test('an answer that is late does not hold up another one', async () => {
+test('a response that is late does not delay another one', async () => {
   let isLate = true;
   const late = get('latency; ms=600000').catch(() => {
     isLate = false;
@@ -72,7 +72,7 @@ test('a reset before the headers and after them', async () => {
   await expect(get('reset')).rejects.toThrow('fetch failed');
 });
 
-test('a truncated answer ends its connection in the middle of the body', async () => {
+test('a truncated response ends its connection in the middle of the body', async () => {
   const { text, error } = await raw(sandbox.port, head('truncate; after=20'));
   expect(error).toBeUndefined();
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
@@ -85,7 +85,7 @@ test('a truncated answer ends its connection in the middle of the body', async (
   await expect((await get('truncate')).text()).rejects.toThrow('terminated');
 });
 
-test('a stalled answer keeps its connection open, and others are answered', async () => {
+test('a stalled response keeps its connection open, and others are answered', async () => {
   const socket = connect(sandbox.port, '127.0.0.1');
   let seen = '';
   let ended = false;
@@ -106,7 +106,7 @@ test('a stalled answer keeps its connection open, and others are answered', asyn
   socket.destroy();
 });
 
-test('a dripping answer comes whole, in pieces, and its connection goes on', async () => {
+test('a dripping response comes whole, in pieces, and its connection goes on', async () => {
   const whole = await (await sandbox.send('GET', list)).text();
   const { text } = await raw(
     sandbox.port,
@@ -116,7 +116,7 @@ test('a dripping answer comes whole, in pieces, and its connection goes on', asy
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
-test('faults that are kept reach the operations, for as many answers as they say', async () => {
+test('faults that are kept reach the operations, for as many responses as configured', async () => {
   sandbox.state.faults.add({ name: 'status', code: 500, operation: 'listWebTools', times: 1 });
   expect((await sandbox.send('PATCH', update, {})).status).toBe(200);
   expect((await sandbox.send('GET', list)).status).toBe(500);
@@ -126,7 +126,7 @@ test('faults that are kept reach the operations, for as many answers as they say
   expect((await sandbox.send('DELETE', list)).status).toBe(405);
 });
 
-test('more than one fault makes one answer', async () => {
+test('more than one fault makes one response', async () => {
   sandbox.state.faults.add({ name: 'content-type', value: 'text/plain' });
   const answer = await get('field; pointer=/message, malformed-json');
   expect(answer.headers.get('content-type')).toBe('text/plain');
@@ -141,7 +141,7 @@ test('a header that asks for no fault is rejected in a sentence, and the operati
   expect(sandbox.state.webTools.get(functionId)).toEqual(functionTool);
 });
 
-test('a field that the answer does not have is rejected when a request asks for it, and else passed over', async () => {
+test('a field that the response does not have is rejected when a request asks for it, and else passed over', async () => {
   const answer = await get('field; pointer=/data/jobs');
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('nothing that this fault could break');

@@ -16,7 +16,7 @@ const operations = [
 ] as const;
 
 describe.each(operations)('%s', (_, method, path, body) => {
-  test('answers with the envelope to the right key', async () => {
+  test('responds with the envelope to the right key', async () => {
     const answer = await sandbox.send(method, path, body);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -59,7 +59,7 @@ describe.each(operations)('%s', (_, method, path, body) => {
 
   test.each(
     ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((m) => m !== method),
-  )('rejects %s, and says which method it has', async (other) => {
+  )('rejects %s, and records which method it has', async (other) => {
     const answer = await fetch(sandbox.url + path, { method: other });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(method);
@@ -93,7 +93,7 @@ test.each([
   expect((await sandbox.send('PATCH', path, {})).status).toBe(404);
 });
 
-test('the path of the list is no id', async () => {
+test('the path of the list is not an id', async () => {
   const answer = await sandbox.send('PATCH', list, {});
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET');
@@ -140,15 +140,15 @@ test('the status of a rejection is the chosen one', async () => {
 });
 
 test('what nobody foresaw is a 500 that shows no code, and the next request is answered', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const page = vi.spyOn(sandbox.state.webTools, 'page').mockImplementationOnce(() => {
     throw new Error('inner matter');
   });
   const answer = await sandbox.send('GET', list);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toMatch(/inner matter|at .*:\d+/);
-  expect(said).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledOnce();
   expect((await sandbox.send('GET', list)).status).toBe(200);
   page.mockRestore();
-  said.mockRestore();
+  logged.mockRestore();
 });

@@ -9,7 +9,7 @@ const sandbox = useApi();
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
-/** What a rejection says, after a look at its status. */
+/** The message of a rejection, after a look at its status. */
 async function rejection(answer: Response): Promise<unknown> {
   expect(answer.status).toBe(422);
   return answer.json();
@@ -183,7 +183,7 @@ describe('listWebTools', () => {
     expect(await list(query)).toEqual({ items, total: 2, filtered });
   });
 
-  test('has ten tools on a page, and as many as the greatest take at most', async () => {
+  test('has ten tools on a page, and at most as many as the maximum of take', async () => {
     const { webTools } = sandbox.state;
     const more = await startApi({ 'list.max-take': '100' });
     const id = (i: number) => `00000000-0000-4000-8000-${`${i}`.padStart(12, '0')}`;

@@ -18,7 +18,7 @@ const listed = async (): Promise<WebTool[]> => {
   return ((await answer.json()) as { data: { items: WebTool[] } }).data.items;
 };
 
-test('answers with the updated tool, its token hidden; the list and the store have it too', async () => {
+test('responds with the updated tool, its token hidden; the list and the store have it too', async () => {
   const toolSettings = { serverUrl: 'https://x.example.com', authToken: 'other-token' };
   const answer = await update(functionId, { name: 'Tides', toolSettings });
   const shown = {
@@ -39,7 +39,7 @@ test('finds a tool by its id in capitals, and by an id with escapes', async () =
   }
 });
 
-test('tells those who watch, after it is written, and only then', async () => {
+test('notifies those who watch, after it is written, and only then', async () => {
   const happenings: unknown[] = [];
   const stop = sandbox.state.feed.watch((happening) => {
     if (happening.kind === 'web-tool')

@@ -16,8 +16,8 @@ export function section(
   meaning: Choices['list-jobs.skip'],
   choices: Choices,
 ): { skip: number; take: number } {
-  const greatest = choices['list.max-take'];
-  const take = Math.min(asked, greatest === 'none' ? Number.MAX_SAFE_INTEGER : Number(greatest));
+  const maxTake = choices['list.max-take'];
+  const take = Math.min(asked, maxTake === 'none' ? Number.MAX_SAFE_INTEGER : Number(maxTake));
   const passed = meaning === 'page' ? ((skip ?? 1) - 1) * take : (skip ?? 0);
   return { take, skip: Math.min(passed, Number.MAX_SAFE_INTEGER) };
 }

@@ -64,7 +64,7 @@ describe('params', () => {
     required: ['day'],
   };
 
-  test('are shown by name, each with what answers allow', () => {
+  test('are shown by name, each with what responses allow', () => {
     expect(after({ params: schema }).params).toEqual({
       day: schema.properties.day,
       odd: { items: { type: 'number' } },
@@ -78,7 +78,7 @@ describe('params', () => {
     },
   );
 
-  test('are shown as sent when that is chosen and answers allow it, and else left out', () => {
+  test('are shown as sent when that is chosen and responses allow it, and else left out', () => {
     const choices = { 'update.params-shown': 'as-sent' } as const;
     const allowed = { properties: { day: { type: 'object' } }, day: { type: 'string' } };
     expect(after({ params: { properties: allowed.properties } }, choices).params).toEqual({
@@ -101,7 +101,7 @@ describe('a web tool that an update makes MCP', () => {
     expect(next).toEqual({ ...functionTool, type: 'MCP', version: 4 });
   });
 
-  test('stays as it is when an update says no type', () => {
+  test('stays as it is when an update has no type', () => {
     expect(after({ async: true }, {}, mcpTool)).toEqual({ ...mcpTool, async: true, version: 2 });
   });
 });

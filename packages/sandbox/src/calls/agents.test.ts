@@ -11,7 +11,7 @@ const configured = (webhook: unknown, allowLocalWebhooks = false) => {
   return world.agents.configure(agentId, webhook);
 };
 
-test('a configuration is saved as it is, and told', () => {
+test('a configuration is saved as it is, and reported', () => {
   const webhook = { webhookUrl: 'https://receiver.example.com:8443/calls?x=1', webhookAuth: auth };
   const expected = { ...agent(), webhook, receiver: { kind: 'own', url: webhook.webhookUrl } };
   expect(configured(webhook)).toEqual({ ok: true, agent: expected, warnings: [] });
@@ -27,7 +27,7 @@ test('agents come in the order in which they were added', () => {
   expect(world.agents.all().map(({ id }) => id)).toEqual(ids);
 });
 
-test('every rejection is told with its rule and place, and nothing is saved', () => {
+test('every rejection is reported with its rule and place, and nothing is saved', () => {
   const webhook = {
     webhookUrl: 'http://receiver.example.com/',
     webhookAuth: { ...auth, authSecret: 'token-1' },
@@ -89,7 +89,7 @@ test.each(elsewhere)('%s is rejected even when loopback is allowed', (webhookUrl
   });
 });
 
-test('what else is wrong with a local configuration is still told', () => {
+test('what else is wrong with a local configuration is still reported', () => {
   const webhook = {
     webhookUrl: 'http://localhost/',
     webhookAuth: { authKey: 'bearer', authSecret: 'Bearer  x' },

@@ -26,7 +26,7 @@ const endOf = (events: WebhookEvent[]) => {
 };
 
 describe.each(scripts)('the script $name', ({ name }) => {
-  test('makes valid events in the order of a call, and promises each of them', async () => {
+  test('makes valid events in the order of a call, and stores each of them', async () => {
     const call = await run(name, { name: 'Zoë', nested: { a: [1, null] } });
     const types = typesOf(call.events);
     expect(types.slice(0, 2)).toEqual(['call.started', 'call.answered']);
@@ -65,8 +65,8 @@ describe('what is special', () => {
 
   test('languages keeps characters that get lost easily', async () => {
     const { events, id } = await run('languages');
-    const said = JSON.stringify(endOf(events).transcription);
-    for (const text of ['👩🏽‍🚀', '\u2028', 'e\u0301', 'שלום', '\\\\', '𝒢']) expect(said).toContain(text);
+    const message = JSON.stringify(endOf(events).transcription);
+    for (const text of ['👩🏽‍🚀', '\u2028', 'e\u0301', 'שלום', '\\\\', '𝒢']) expect(message).toContain(text);
     expect(bodiesOf(id).at(-1)).toContain('👩🏽‍🚀');
   });
 
@@ -78,8 +78,8 @@ describe('what is special', () => {
 
   test('a parameter that names the caller is heard, cut by whole characters', async () => {
     const { events } = await run('appointment', { name: '𝒢'.repeat(100) });
-    const said = turns(events.at(-1)).map(({ text }) => text);
-    expect(said.join('')).toContain(`Hello, ${'𝒢'.repeat(60)} speaking`);
+    const message = turns(events.at(-1)).map(({ text }) => text);
+    expect(message.join('')).toContain(`Hello, ${'𝒢'.repeat(60)} speaking`);
   });
 });
 
@@ -122,7 +122,7 @@ describe('parameters', () => {
     ['deep nesting', deep],
   ];
 
-  test.each(wrong)('that are no JSON object are rejected: %s', (_, params) => {
+  test.each(wrong)('that are not JSON object are rejected: %s', (_, params) => {
     const start = () => world.calls.start({ agentId, params: params as Record<string, unknown> });
     expect(start).toThrow(TypeError);
     expect(start).toThrow(/^params must /);
@@ -191,15 +191,15 @@ test('calls are listed newest first, of one agent or of all, with what happened 
   await expect(world.calls.ended('nothing')).rejects.toThrow('There is no call "nothing".');
 });
 
-test('what happens is told after it is kept', async () => {
+test('what happens is reported after it is kept', async () => {
   const seen: number[] = [];
   world.feed.watch((happening) => {
     if (happening.kind === 'call') seen.push(world.calls.get(happening.callId)?.events.length ?? -1);
   });
   const { id, events } = await run('silence');
   expect(seen).toEqual([1, events.length]);
-  const told = world.happenings.filter(({ kind }) => kind === 'call');
-  expect(told.at(-1)).toEqual({ kind: 'call', callId: id, state: 'ended' });
+  const notified = world.happenings.filter(({ kind }) => kind === 'call');
+  expect(notified.at(-1)).toEqual({ kind: 'call', callId: id, state: 'ended' });
   const promised = world.happenings.filter(({ kind }) => kind === 'delivery');
   expect(promised.map((it) => it.kind === 'delivery' && [it.eventType, it.state])).toEqual(
     events.map(({ eventType }) => [eventType, 'waiting']),

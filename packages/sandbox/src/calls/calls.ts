@@ -86,7 +86,7 @@ export class Calls {
   /**
    * Starts a call; it goes on by itself.
    *
-   * @throws TypeError when there is no such agent or script, or `params` is not a JSON object
+   * @throws TypeError when there is no such agent or script, or `params` is not JSON object
    */
   start(start: CallStart): CallView {
     const call = this.#state.groups.now(this.#added(start));
@@ -284,7 +284,7 @@ export class Calls {
     let { at } = call;
     for (const moment of emitted) {
       const isLast = step === moments.length - 1;
-      // No two events of a call have the same time, or a turn that is said twice would be one event.
+      // No two events of a call have the same time, or a turn that is spoken twice would be one event.
       at = Math.max(at + 1, Date.now());
       const timestamp = new Date(at).toISOString();
       const envelope = { callId: row.id, timestamp, projectId: agent.projectId, agentId: agent.id };

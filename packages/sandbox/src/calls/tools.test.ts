@@ -71,7 +71,7 @@ test('the call shows when each tool was used, for how long, and with which statu
   }
 });
 
-test('a tool on this machine is called, and its answer is the output', async () => {
+test('a tool on this machine is called, and its response is the output', async () => {
   const server = await serve(
     (response) => response.writeHead(200, json).end('{"high":["04:12"]}'),
     '/tides/{quay}?day=1',
@@ -112,7 +112,7 @@ const kept =
   'Host cookie Content-Length Transfer-Encoding Connection Keep-Alive TE Trailer Upgrade Proxy-Authorization ' +
   'Proxy-Connection Forwarded X-Forwarded-Host Origin Sec-Fetch-Site';
 test.each(kept.split(' '))(
-  'a tool that sets the header %s is not called, and the output says why',
+  'a tool that sets the header %s is not called, and the output reports why',
   async (name) => {
     const server = await serve();
     addTool({ serverUrl: server.url, httpHeaders: { 'x-a': 'b', [name]: 'x' } });
@@ -208,7 +208,7 @@ describe('a tool that fails gives an error as output:', () => {
     [{ httpHeaders: { 'x-a': 'a\r\nb: c' } }, 'header'],
     [{ httpHeaders: { 'bad name': 'x' } }, 'header'],
     [{ authToken: 'ключ' }, 'header'],
-  ])('settings that are no HTTP: %j', async (settings, says) => {
+  ])('settings that are not HTTP: %j', async (settings, says) => {
     const server = await serve();
     addTool({ serverUrl: server.url, ...settings });
     expect((await used())[0]?.output).toEqual({ error: expect.stringContaining(says) });
@@ -223,7 +223,7 @@ describe('a tool that fails gives an error as output:', () => {
   });
 });
 
-test('an answer that is not JSON is a text', async () => {
+test('a response that is not JSON is a text', async () => {
   const server = await serve((response) => response.end('42'));
   addTool({ serverUrl: server.url });
   expect((await used())[0]?.output).toBe('42');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceNames, choices } from '../choices.ts';
 import { createProgram, type Io, run } from './run.ts';
 
-/** Runs the command until it says its address, looks at it, and stops it. */
+/** Runs the command until it prints its address, looks at it, and stops it. */
 async function runWith(
   args: readonly string[],
   options: {
@@ -46,7 +46,7 @@ async function curl(line: string): Promise<Response> {
 }
 
 describe('the command', () => {
-  test('says its addresses and a curl line that works', async () => {
+  test('reports its addresses and a curl line that works', async () => {
     const { code, stdout, stderr } = await runWith(['--port', '0', '--jobs', '20'], {
       look: async (url) => {
         expect((await fetch(`${url}/_sandbox/`)).status).toBe(200);
@@ -116,14 +116,14 @@ describe('the command', () => {
     expect(stdout + stderr).not.toContain('very-secret');
   });
 
-  test('says that others reach it, and that the service would reject local webhooks', async () => {
+  test('reports that others reach it, and that the service would reject local webhooks', async () => {
     const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-webhooks']);
     expect(stdout).toMatch(/It listens on 0\.0\.0\.0: anyone who reaches this machine can use it/);
     expect(stdout).toMatch(/The service rejects them/);
     expect((await start([])).stdout).not.toMatch(/anyone|rejects|Pages/);
   });
 
-  test('lets the pages of origins use the control API, and says so', async () => {
+  test('lets the pages of origins use the control API, and reports it', async () => {
     const [docs, other] = ['http://127.0.0.1:4211', 'https://docs.example.com'];
     const { stdout } = await start(['--allow-origin', docs, '--allow-origin', other], {
       look: async (url) => {
@@ -136,7 +136,7 @@ describe('the command', () => {
     expect(stdout).toContain(`Pages of ${docs} and ${other} may use it`);
   });
 
-  test('says to the dashboard where the docs are', async () => {
+  test('gives the dashboard the address of the docs', async () => {
     await start(['--docs', 'http://127.0.0.1:4211/'], {
       look: async (url) => {
         const page = await (await fetch(`${url}/_sandbox/`)).text();
@@ -166,7 +166,7 @@ describe('the command', () => {
     }
   });
 
-  test.each<[what: string, args: string[], said: RegExp]>([
+  test.each<[what: string, args: string[], message: RegExp]>([
     ['an unknown flag', ['--bd', 'x'], /unknown option '--bd'/],
     ['an argument', ['serve'], /too many arguments/],
     ['a port that is none', ['--port', '80000'], /integer from 0 to 65535/],
@@ -198,10 +198,10 @@ describe('the command', () => {
     ['docs at no URL', ['--docs', 'docs.example.com'], /^--docs: "[^"]*" must be an absolute URL, .*\.\n$/],
     ['a file in no folder', ['--db', '/nowhere/at/all.db'], /\/nowhere\/at\/all\.db/],
     ['a host that is none', ['--host', '256.1.1.1'], /can't listen on port/],
-  ])('rejects %s with exit 2 and a sentence', async (_what, args, said) => {
+  ])('rejects %s with exit 2 and a sentence', async (_what, args, message) => {
     const { code, stdout, stderr } = await start(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(said);
+    expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n +at /);
   });
 

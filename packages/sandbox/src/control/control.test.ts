@@ -47,7 +47,7 @@ describe('the page', () => {
     }
   });
 
-  test('says where the docs are, if anybody said so', async () => {
+  test('links the docs, if their address is given', async () => {
     expect((await send('/')).body).toContain('<meta name="docs" content="">');
     const linked = await runSandbox({ docsUrl: 'https://docs.example.com/a$&/' });
     const { body } = await sendRaw(`${linked.url}/_sandbox/`, 'GET');
@@ -63,7 +63,7 @@ describe('the page', () => {
   });
 });
 
-test('an answer can be neither framed, sniffed, kept, nor read by another origin', async () => {
+test('a response can be neither framed, sniffed, kept, nor read by another origin', async () => {
   for (const path of ['/agents', '/nothing']) {
     const { headers } = await send(path);
     expect(headers).toMatchObject({
@@ -153,7 +153,7 @@ describe('bad input', () => {
     expect(await send('/', { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET' } });
   });
 
-  test('a fault of the sandbox itself is told without its inside', async () => {
+  test('a fault of the sandbox itself is reported without its inside', async () => {
     const broken = { ...sandbox.state, agents: { all: () => undefined } } as unknown as typeof sandbox.state;
     const answer = await new Hono()
       .route('/_sandbox', control(broken, createService(behaviours)))

@@ -27,7 +27,7 @@ const event = { eventType: 'call.started', callId: 'call-1', data: { note: 'Grü
 const webhookAuth = { authKey: 'bearer', authSecret: 'Bearer a-secret-token' };
 
 describe('an event', () => {
-  test('goes out as a delivery does, and what came is told', async () => {
+  test('goes out as a delivery does, and what came is reported', async () => {
     answer = (response) => response.writeHead(202, { 'x-id': '7' }).end('thanks');
     const { status, body } = await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });
     expect(status).toBe(200);
@@ -71,8 +71,8 @@ describe('an event', () => {
   );
 
   test('is not kept, and not sent again when the receiver fails', async () => {
-    const told: unknown[] = [];
-    sandbox.state.feed.watch((happening) => happening.kind === 'log' || told.push(happening));
+    const notified: unknown[] = [];
+    sandbox.state.feed.watch((happening) => happening.kind === 'log' || notified.push(happening));
     answer = (response) => response.writeHead(500).end('broken');
     expect((await sendEvent({ webhookUrl: receiver.url, event })).body).toMatchObject({
       status: 500,
@@ -81,10 +81,10 @@ describe('an event', () => {
     await sandbox.state.deliveries.idle();
     expect(receiver.arrived).toHaveLength(1);
     expect(sandbox.state.deliveries.list()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
-  test('shows the start of a long answer, and no secret that the receiver repeats', async () => {
+  test('shows the start of a long response, and no secret that the receiver repeats', async () => {
     answer = (response) =>
       response.writeHead(200, { 'x-token': 'a-secret-token' }).end(`a-secret-token ${'x'.repeat(9_000)}`);
     const { body, text } = await sendEvent({ webhookUrl: receiver.url, webhookAuth, event });

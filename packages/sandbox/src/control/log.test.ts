@@ -38,7 +38,7 @@ test('a request to an operation is an entry, without the key', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('a rejection says why', async () => {
+test('a rejection reports why', async () => {
   const [tool] = JSON.parse(
     sandbox.state.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
   );
@@ -152,7 +152,7 @@ test('requests to the control API that change something, or come from another pr
   expect(log.lastId).toBe(lastId);
 });
 
-test.each(['/_sandbox/%66eed', 'whole'])('the feed at %s sends at once, and is no entry', async (path) => {
+test.each(['/_sandbox/%66eed', 'whole'])('the feed at %s sends at once, and is not logged', async (path) => {
   const { lastId } = sandbox.state.log;
   const { port, host } = new URL(sandbox.url);
   const target = path === 'whole' ? `${sandbox.url}/_sandbox/feed` : path;
@@ -164,7 +164,7 @@ test.each(['/_sandbox/%66eed', 'whole'])('the feed at %s sends at once, and is n
   expect(sandbox.state.log.lastId).toBe(lastId);
 });
 
-test('a body that breaks off is no failure of the sandbox', async () => {
+test('a body that breaks off is not a failure of the sandbox', async () => {
   const { port, host } = new URL(sandbox.url);
   const after = sandbox.state.log.lastId;
   const socket = connect(Number(port), '127.0.0.1');

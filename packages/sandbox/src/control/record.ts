@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import type { Log } from '../log/log.ts';
 
-type Incoming = HttpBindings['incoming'];
+type NodeRequest = HttpBindings['incoming'];
 
 /** What only shows the sandbox: the dashboard, its stream, the log itself. */
 const looking = /^\/_sandbox(?:\/?|\/assets\/.*|\/openapi\.yaml|\/feed|\/log(?:\/.*)?)$/;
@@ -14,7 +14,7 @@ const looking = /^\/_sandbox(?:\/?|\/assets\/.*|\/openapi\.yaml|\/feed|\/log(?:\
  * @param isNoted whether the log has it from its sender
  */
 export const record =
-  (log: Log, isNoted: (incoming: Incoming) => boolean): MiddlewareHandler =>
+  (log: Log, isNoted: (incoming: NodeRequest) => boolean): MiddlewareHandler =>
   async (context, next) => {
     const { incoming } = (context.env as HttpBindings | undefined) ?? {};
     if (incoming === undefined || isLooking(context.req.path, incoming) || isNoted(incoming)) return next();
@@ -35,7 +35,7 @@ export const record =
   };
 
 /** @param path as the router has it: decoded, and without the host that a proxy may be sent */
-function isLooking(path: string, { method, headers }: Incoming): boolean {
+function isLooking(path: string, { method, headers }: NodeRequest): boolean {
   if (looking.test(path)) return true;
   return /^(?:GET|HEAD)$/.test(method ?? '') && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -178,7 +178,7 @@ describe('a call', () => {
 });
 
 describe('the feed', () => {
-  test('tells what happens to each that watches, and forgets those who leave', async () => {
+  test('sends what happens to each that watches, and forgets those who leave', async () => {
     const { feed } = sandbox.state;
     const watch = feed.watch.bind(feed);
     let watching = 0;

@@ -26,7 +26,7 @@ async function operation(path: string, body?: unknown): Promise<unknown> {
 }
 
 describe('choices', () => {
-  test('are listed with what holds, the default, and the undocumented points', async () => {
+  test('are listed with their value, the default, and the undocumented points', async () => {
     const { body } = await ask<{ choices: ChoiceView[] }>('/choices');
     expect(body.choices.map(({ name }) => name)).toEqual(choiceNames);
     expect(body.choices[0]).toEqual({
@@ -38,8 +38,8 @@ describe('choices', () => {
   });
 
   test('are flipped while it runs, and others stay', async () => {
-    const told: Happening[] = [];
-    sandbox.state.feed.watch((happening) => told.push(happening));
+    const reported: Happening[] = [];
+    sandbox.state.feed.watch((happening) => reported.push(happening));
     const { status, body } = await ask<{ choices: ChoiceView[] }>('/choices', 'PATCH', {
       'error.body': 'text',
     });
@@ -51,7 +51,7 @@ describe('choices', () => {
     expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text' });
     const rejected = await fetch(`${sandbox.url}/v1/voice-agents/web-tool/list`);
     expect(rejected.headers.get('content-type')).toContain('text/plain');
-    expect(told).toContainEqual({ kind: 'settings' });
+    expect(reported).toContainEqual({ kind: 'settings' });
     await ask('/choices', 'PATCH', { 'list.order': 'oldest' });
     expect(sandbox.state.choices).toEqual({ ...choose(), 'error.body': 'text', 'list.order': 'oldest' });
   });

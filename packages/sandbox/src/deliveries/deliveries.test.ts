@@ -36,7 +36,7 @@ test('an event is posted as JSON with the secret, and what came back is kept', a
   expect(notified(id)).toEqual(['waiting', 'sent', 'delivered']);
 });
 
-test('what is sent once and not answered in time is reported, not kept and not sent again', async () => {
+test('what is sent once and gets no response in time is reported, not kept and not sent again', async () => {
   await here.world.close();
   here.open({ pacing: { timeoutMs: 50 } });
   here.answer = () => {};
@@ -162,7 +162,7 @@ describe('a delivery that fails', () => {
     });
   });
 
-  test('may be one that gets no answer in time', async () => {
+  test('may be one that gets no response in time', async () => {
     here.answer = () => {};
     here.open({ pacing: { timeoutMs: 50, maxAttempts: 2 } });
     const [id = ''] = enqueue('call-1');
@@ -195,18 +195,18 @@ describe('order', () => {
 
   test('with delivery.order any they do not wait', async () => {
     here.world.choose({ 'delivery.order': 'any' });
-    const held: (() => void)[] = [];
-    here.answer = (response) => held.push(() => response.end());
+    const pending: (() => void)[] = [];
+    here.answer = (response) => pending.push(() => response.end());
     const ids = enqueue('call-1', 5);
     here.world.deliveries.start();
-    await vi.waitUntil(() => held.length === 5, { timeout: 60_000 });
+    await vi.waitUntil(() => pending.length === 5, { timeout: 60_000 });
     expect(statesOf(ids)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
-    for (const release of held) release();
+    for (const release of pending) release();
     await here.world.deliveries.idle();
     expect(here.server.arrived).toHaveLength(5);
   });
 
-  test('with delivery.order any one that failed does not hold up the others', async () => {
+  test('with delivery.order a failed one does not delay the others', async () => {
     here.open({
       choices: { 'delivery.order': 'any' },
       pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 },
@@ -236,18 +236,18 @@ describe('order', () => {
 
   test('delivery.order in-order that is chosen while several are sent waits for all of them', async () => {
     here.open({ choices: { 'delivery.order': 'any' }, pacing: { concurrency: 3 } });
-    const held: (() => void)[] = [];
-    here.answer = (response) => held.push(() => response.end());
+    const pending: (() => void)[] = [];
+    here.answer = (response) => pending.push(() => response.end());
     const ids = enqueue('call-1', 5);
     here.world.deliveries.start();
-    await vi.waitUntil(() => held.length === 3, { timeout: 60_000 });
+    await vi.waitUntil(() => pending.length === 3, { timeout: 60_000 });
     here.world.choose({ 'delivery.order': 'in-order' });
     for (let ended = 1; ended <= 5; ended++) {
-      held[ended - 1]?.();
+      pending[ended - 1]?.();
       const done = () => statesOf(ids).filter((state) => state === 'delivered').length === ended;
       await until(here.world.feed, done);
       const sent = ended < 3 ? 3 - ended : Math.min(1, 5 - ended);
-      await vi.waitUntil(() => held.length >= ended + sent, { timeout: 60_000 });
+      await vi.waitUntil(() => pending.length >= ended + sent, { timeout: 60_000 });
       expect(statesOf(ids).filter((state) => state === 'sent')).toHaveLength(sent);
     }
     expect(numbersOf('call-1').slice(3)).toEqual([4, 5]);

@@ -87,7 +87,7 @@ const layout1 = `
   pragma user_version = 1;
 `;
 
-test('a file of layout 1 is brought to the present one: what was parked is dead-lettered, what waits goes on', async () => {
+test('a file of layout 1 is brought to the present one: `parked` is `dead-lettered`, what waits goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-layout-'));
   const file = join(folder, 'sandbox.db');
   try {

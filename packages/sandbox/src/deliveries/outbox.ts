@@ -131,8 +131,8 @@ export class Outbox {
 
   /** Newest first. */
   list({ callId, agentId, take }: DeliveryFilter): DeliveryRow[] {
-    const wanted = { callId, agentId };
-    const filters = Object.entries(wanted).filter(
+    const requested = { callId, agentId };
+    const filters = Object.entries(requested).filter(
       (filter): filter is [string, string] => filter[1] !== undefined,
     );
     const where = filters.map(([name]) => `${name} = ?`).join(' and ') || 'true';

@@ -47,7 +47,7 @@ async function serveTls({ cert, key }: Certificate): Promise<string> {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('a secret that no header can have, of an agent of an older database, is told without the secret', async () => {
+test('a secret that no header can have, of an agent of an older database, is reported without the secret', async () => {
   const { url } = await serve();
   const answer = await requester().send(outgoing(url, { headers: { authorization: 'Bearer ключ' } }));
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('Check the secret') });
@@ -140,7 +140,7 @@ describe('an address out of reach', () => {
     expect.assertions(4);
   });
 
-  test('an unknown name is told', async () => {
+  test('an unknown name is reported', async () => {
     const unknown: Lookup = (_name, _options, done) =>
       done(Object.assign(new Error('secret detail'), { code: 'ENOTFOUND' }), []);
     const answer = await requester(true, unknown).send(outgoing('http://hook.example.com/'));
@@ -160,7 +160,7 @@ test('what is sent is what was given, without a user of the URL', async () => {
   ]);
 });
 
-test('an answer is read up to 64 kB, however long it is', async () => {
+test('a response is read up to 64 kB, however long it is', async () => {
   const server = await serve((response) => {
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -173,13 +173,13 @@ test('an answer is read up to 64 kB, however long it is', async () => {
   expect(answer.ok && answer.body.length).toBe(64 * 1024);
 });
 
-test('an answer whose body stalls does not come in time', async () => {
+test('a response whose body stalls does not come in time', async () => {
   const server = await serve((response) => response.write('half'));
   const answer = await requester().send(outgoing(server.url, { timeoutMs: 100 }));
   expect(answer).toMatchObject({ ok: false, error: 'The response did not arrive in time.' });
 });
 
-test('a request ends when it is told to, also before it began', async () => {
+test('a request ends when it is aborted, also before it began', async () => {
   const controller = new AbortController();
   const server = await serve(() => controller.abort());
   const one = requester();
@@ -189,9 +189,9 @@ test('a request ends when it is told to, also before it began', async () => {
   expect(server.arrived).toHaveLength(1);
 });
 
-test('a kept connection that was closed meanwhile is no failure', async () => {
+test('a kept connection that was closed meanwhile is not a failure', async () => {
   let connections = 0;
-  // Answers the first request of a connection, and resets it when a second one comes.
+  // Responds to the first request of a connection, and resets it when a second one comes.
   const server = createServer((socket) => {
     let requests = 0;
     connections += 1;

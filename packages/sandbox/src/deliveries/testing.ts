@@ -17,7 +17,7 @@ import { transaction } from '../store/database.ts';
 export interface TestWorld {
   readonly world: World;
   readonly server: Server;
-  /** What the receiver does with a delivery; at first it answers 200. */
+  /** What the receiver does with a delivery; at first it responds with 200. */
   answer: Answer;
   /** Opens the world anew. */
   open: (options?: WorldOptions) => void;

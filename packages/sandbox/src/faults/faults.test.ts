@@ -56,7 +56,7 @@ describe('Faults', () => {
     expect(kept.add({ name: 'reset' }).id).not.toBe(first.id);
   });
 
-  test('notifies of each change, also when an answer uses one up', () => {
+  test('notifies of each change, also when a response uses one up', () => {
     const feed = new Feed();
     let count = 0;
     feed.watch(() => count++);
@@ -134,7 +134,7 @@ describe('the header', () => {
   );
 });
 
-test('every fault says what it does, and works with its defaults', () => {
+test('every fault has a description, and works with its defaults', () => {
   for (const [name, { description, options }] of Object.entries(faults)) {
     expect(description).toMatch(/\.$/);
     for (const { label } of Object.values(options)) expect(label).toMatch(/^[A-Z]/);
@@ -166,7 +166,7 @@ describe('field', () => {
     });
   });
 
-  test('takes a whole answer away or replaces it', () => {
+  test('takes a whole response away or replaces it', () => {
     expect(changed('field; pointer=/data')).toEqual({ success: true });
     expect(changed('field; pointer=/*; as=null')).toEqual({ success: null, data: null });
     expect(changed('field; pointer=/data/items/*/id; as=long').data.items[1].id).toHaveLength(10_000);

@@ -51,7 +51,7 @@ test('each attempt of a delivery is an entry, without secret, user and password'
   expect(entries).toHaveLength(others.length + 1);
 });
 
-test('a delivery that fails says why, and is delivered again', async () => {
+test('a delivery that fails reports why, and is delivered again', async () => {
   const { calls, deliveries, log } = sandbox.state;
   sandbox.state.choices = { ...sandbox.state.choices, 'delivery.redelivery': 'none' };
   status = 302;

@@ -72,7 +72,7 @@ describe('in a fresh sandbox', () => {
 });
 
 describe('the built-in receiver', () => {
-  test('rejects a wrong secret, and says why', async () => {
+  test('rejects a wrong secret, and reports why', async () => {
     await open();
     expect((await sent(bearer('Bearer wrong-t0ken'))).body).toMatchObject({
       status: 401,
@@ -96,7 +96,7 @@ describe('the built-in receiver', () => {
     expect((await sent({})).body.status).toBe(200);
   });
 
-  test('says what is wrong with an event', async () => {
+  test('reports what is wrong with an event', async () => {
     await open();
     const auth = { webhookAuth: { authKey: 'noAuth' } };
     await ask(`/agents/${agent().id}/webhook`, 'PUT', auth);

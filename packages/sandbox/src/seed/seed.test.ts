@@ -27,7 +27,7 @@ const jobsOf = (state: Seeded) =>
   state.jobs.projects().flatMap((id) => JSON.parse(pageOfJobs(state, id).records) as Job[]);
 const toolsOf = (state: Seeded) => JSON.parse(pageOfTools(state).records) as WebTool[];
 
-/** An answer of the service with these records. */
+/** A response of the service with these records. */
 const answer = (data: object) => ({ success: true, message: 'success', data });
 
 test('every record is valid', () => {
@@ -53,8 +53,8 @@ test('by default there is some of everything', () => {
   expect([jobs.length, tools.length, state.agents.length]).toEqual([240, 36, 3]);
   for (const status of ['PENDING', 'COMPLETED', 'FAILED'] as const) {
     for (const type of ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const) {
-      const wanted = { ...page, projectId: 'project-harbour', status, type };
-      expect(state.jobs.page(wanted).filtered).toBeGreaterThan(0);
+      const requested = { ...page, projectId: 'project-harbour', status, type };
+      expect(state.jobs.page(requested).filtered).toBeGreaterThan(0);
     }
   }
   const some = (check: (tool: WebTool) => boolean) => {
@@ -151,7 +151,7 @@ test('all is seeded, or nothing', () => {
   expect(webTools.page({ ...page, authToken: 'masked' }).total).toBe(0);
 });
 
-test('a random number holds for its seed on every machine', () => {
+test('a seed gives the same random numbers on every machine', () => {
   const random = new Random('1 jobs');
   expect([
     random.integer(1, 1000),

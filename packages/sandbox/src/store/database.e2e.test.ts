@@ -44,7 +44,7 @@ function filled(name: string): string {
   return file;
 }
 
-/** What opening the file says, without the path. */
+/** What opening the file reports, without the path. */
 function rejection(file: string): string {
   try {
     openDatabase(file).close();
@@ -99,7 +99,7 @@ test('an empty file becomes a database', () => {
   expect(count(openDatabase(path('empty.db')))).toBe(0);
 });
 
-test('a file that is no database is rejected, and is left as it is', () => {
+test('a file that is not a database is rejected, and is left as it is', () => {
   const file = path('notes.txt');
   const text = 'Berth 7 is free from Monday on.\n'.repeat(100);
   writeFileSync(file, text);
@@ -150,19 +150,19 @@ test('a file that was cut off, or overwritten in the middle, is rejected', () =>
 
 test('a second sandbox is rejected while the first one lives, in this process or in another', async () => {
   const file = filled('locked.db');
-  const said = 'Another sandbox, or another program, has it open. Stop that one, or name another file.';
+  const expected = 'Another sandbox, or another program, has it open. Stop that one, or name another file.';
   const db = openDatabase(file);
-  expect(rejection(file)).toBe(said);
+  expect(rejection(file)).toBe(expected);
   const other = spawnSync(process.execPath, ['--input-type=module', '-e', inChild(file)], {
     encoding: 'utf8',
   });
-  expect(other.stdout.trim()).toBe(`${file}: ${said}`);
+  expect(other.stdout.trim()).toBe(`${file}: ${expected}`);
   db.close();
 
   const child = spawn(process.execPath, ['--input-type=module', '-e', inChild(file)]);
   const [line] = await once(child.stdout, 'data');
   expect(`${line}`.trim()).toBe('open');
-  expect(rejection(file)).toBe(said);
+  expect(rejection(file)).toBe(expected);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -185,7 +185,7 @@ test.each([
   chmodSync(sub, 0o755);
 });
 
-/** What opening says to a user who may do no more than the modes of the file say; root may do anything. */
+/** What opening shows to a user who may do no more than the modes of the file say; root may do anything. */
 function asNobody(file: string): string {
   const nobody = 65_534;
   const root = process.getuid?.() === 0;
@@ -217,7 +217,7 @@ test('a transaction is all or nothing, and one within it joins it', () => {
   expect(count(db)).toBe(3);
 });
 
-test('the error of a transaction that SQLite has rolled back by itself is told', () => {
+test('the error of a transaction that SQLite has rolled back by itself is reported', () => {
   const db = openDatabase();
   const ending = () =>
     transaction(db, () => {

@@ -7,7 +7,7 @@ import { deliveriesOfLayout1, deliveriesSchema } from '../deliveries/schema.ts';
 import { logSchema } from '../log/schema.ts';
 import { jobsSchema, webToolsSchema } from './schema.ts';
 
-// "vasb": voice agent sandbox. It tells a sandbox from any other SQLite file.
+// "vasb": voice agent sandbox. It distinguishes a sandbox from any other SQLite file.
 const applicationId = 0x76617362;
 const layout = 3;
 // The lock of a sandbox that was just killed ends with its process; this is for the moment between.
@@ -93,7 +93,7 @@ export function transaction<T>(db: DatabaseSync, run: () => T): T {
     try {
       db.exec('rollback');
     } catch {
-      // SQLite has rolled back already, as it does when the disk is full; the first error tells more.
+      // SQLite has rolled back already, as it does when the disk is full; the first error has more details.
     }
     throw error;
   } finally {

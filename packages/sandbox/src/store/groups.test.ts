@@ -37,10 +37,10 @@ const names = () =>
 test('a thousand writes of a turn are committed together, in their order', async () => {
   const commits = countCommits(db);
   const groups = new Groups(db);
-  const wanted = Array.from({ length: 1_000 }, (_, number) => `${number}`);
-  const changes = await Promise.all(wanted.map((name) => groups.write(add(name))));
+  const requested = Array.from({ length: 1_000 }, (_, number) => `${number}`);
+  const changes = await Promise.all(requested.map((name) => groups.write(add(name))));
   expect(new Set(changes)).toEqual(new Set([1]));
-  expect(names()).toEqual(wanted);
+  expect(names()).toEqual(requested);
   // As many as a slow machine needs, which gives others their turn.
   expect(commits()).toBeLessThan(200);
 });

@@ -99,8 +99,8 @@ test('deep pages hold the same jobs from both ends, in every list', () => {
     for (const search of [undefined, 'speech', 'eech 3']) {
       for (const order of ['newest', 'oldest'] as const) {
         for (const skip of [0, 9, 100, 150, 1900, 2990]) {
-          const wanted = { projectId: 'p', take: 10, skip, order, ...filter, ...(search && { search }) };
-          expect(store.page(wanted)).toEqual(jobsModel(jobs, wanted));
+          const requested = { projectId: 'p', take: 10, skip, order, ...filter, ...(search && { search }) };
+          expect(store.page(requested)).toEqual(jobsModel(jobs, requested));
         }
       }
     }
@@ -122,7 +122,7 @@ test('a search remembers nothing of jobs that were never committed', () => {
   expect(ids({ search: 'fog' })).toEqual(['a', 'b']);
 });
 
-test('projects are told in the order of their first jobs', () => {
+test('projects are reported in the order of their first jobs', () => {
   const { store } = open([
     stored(1, { projectId: 'z' }),
     stored(2, { projectId: 'a' }),

@@ -13,7 +13,7 @@ interface List {
 // A job is its project times this, and its position in it: both stay exact in a number.
 const maxJobs = 2 ** 32;
 
-// In the texts that are searched, a status and a type are one trigram each.
+// In the strings that are searched, a status and a type are one trigram each.
 const kinds: Readonly<Record<JobStatus | JobType, string>> = {
   PENDING: 'ppp',
   COMPLETED: 'ccc',

@@ -14,11 +14,11 @@ const tricky = JSON.parse(readFileSync(new URL('odd-texts.test.json', import.met
   odd: string[];
   pieces: string[];
 };
-/** Texts that make trouble where somebody forgot a case. */
+/** Strings that make trouble where somebody forgot a case. */
 const odd: readonly string[] = [...tricky.odd, 'long '.repeat(60)];
 const pieces = fc.constantFrom(...tricky.pieces);
 
-/** Short texts over few pieces, so that terms often hit, and odd ones. */
+/** Short strings over few pieces, so that terms often hit, and odd ones. */
 const texts: fc.Arbitrary<string> = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
   fc.constantFrom(...odd),
@@ -88,8 +88,8 @@ test('every odd text is found by each part of it, and by nothing else', () => {
     [1, 2, 3, 4, 70].flatMap((length) => [text.slice(0, length), text.slice(-length)]),
   );
   for (const search of [...new Set([...parts, ...odd])]) {
-    const wanted = { projectId: 'p', skip: 0, take: 99, order: 'oldest' as const, search };
-    expect([search, store.page(wanted)]).toEqual([search, jobsModel(jobs, wanted)]);
+    const requested = { projectId: 'p', skip: 0, take: 99, order: 'oldest' as const, search };
+    expect([search, store.page(requested)]).toEqual([search, jobsModel(jobs, requested)]);
   }
 });
 
@@ -140,7 +140,7 @@ const step = fc.oneof(
   }),
 ) as fc.Arbitrary<Step>;
 
-/** What `page` must answer, in the plainest way. */
+/** What `page` must return, in the plainest way. */
 function toolsModel(tools: StoredWebTool[], query: WebToolQuery) {
   const term = fold(query.search ?? '');
   const filtered = tools.filter(

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-// A long term is looked up by its beginning, and compared with the few texts that have it.
+// A long term is looked up by its beginning, and compared with the few strings that have it.
 const lookedUp = /^.{3,64}/su;
 
 // How much FTS5 gathers in memory before it writes; its own default of 1 MB makes many small indexes.

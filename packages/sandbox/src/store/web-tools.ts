@@ -134,7 +134,7 @@ export class WebTools {
       // The log may still hold the former one.
       for (const { toolSettings } of [was, tool]) this.#secrets.add(toolSettings?.authToken, mask);
       this.#pages.written();
-      // A list without a search still holds what it held, as long as its filter sees no difference.
+      // A list without a search has the same entries, as long as its filter sees no difference.
       this.#lists.written((key) => {
         const [filter, term] = JSON.parse(key) as [Filter, string];
         return term !== '' || lets(filter, was) !== lets(filter, tool);

@@ -255,10 +255,10 @@ function violationsOf(
     // Where the end is unknown, a page must be full when records follow it.
     const isFollowed = pages.slice(index + 1).some((each) => (each?.ids.length ?? 0) > 0);
     const rest = isWhole ? Math.max(0, byId.size - (number - 1) * size) : isFollowed ? size : ids.length;
-    const wanted = Math.min(size, rest);
+    const requested = Math.min(size, rest);
     const of = isWhole ? ` of ${byId.size}` : '';
-    const expected = `${amount(wanted, 'record')}${of} on page ${number} of ${size} each`;
-    if (ids.length !== wanted) return violation(ofPages, expected, amount(ids.length, 'record'));
+    const expected = `${amount(requested, 'record')}${of} on page ${number} of ${size} each`;
+    if (ids.length !== requested) return violation(ofPages, expected, amount(ids.length, 'record'));
   }
   return [];
 }

@@ -99,7 +99,7 @@ test('what the user gave is deleted where --allow-writes names the operation', a
   expect(records.mayDelete(operation('dropPet'), '/pets/9')).toBe(true);
 });
 
-test('a name says whose id a parameter or a field has', async () => {
+test('a name shows whose id a parameter or a field has', async () => {
   const { records, operation, receive } = await recordsOf();
   receive('listPets', '/pets', 200, [{ id: 5 }]);
   const visits = operation('listVisits');

@@ -17,8 +17,8 @@ export function idFieldOf(record: Fields, { name, parameter }: Resource): string
   const asked = plainName(parameter?.name ?? 'id');
   const fields = Object.keys(record).filter((each) => isId(record[each]));
   const short = asked.startsWith(name) ? asked.slice(name.length) : asked;
-  for (const wanted of [asked, short, 'id', `${name}id`, 'uuid'])
-    for (const field of fields) if (wanted !== '' && plainName(field) === wanted) return field;
+  for (const requested of [asked, short, 'id', `${name}id`, 'uuid'])
+    for (const field of fields) if (requested !== '' && plainName(field) === requested) return field;
   return undefined;
 }
 
@@ -61,7 +61,7 @@ export function listIn(
     return records.length === value.length ? records : undefined;
   }
   if (!isObject(value) || depth === 0) return undefined;
-  // An empty array says nothing about what it holds: the names decide.
+  // An empty array shows nothing about its elements: the names decide.
   const isNamed = ([key]: [string, unknown]): boolean => isWrapper(key, resource);
   const entries = Object.entries(value);
   const listsIn = (some: [string, unknown][]): Fields[][] =>

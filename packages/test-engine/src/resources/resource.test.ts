@@ -56,7 +56,7 @@ test('the operations of a resource are known by their paths', async () => {
   ]);
 });
 
-test('a link of a 201 says what a POST creates, wherever that is read', async () => {
+test('a link of a 201 shows what a POST creates, wherever that is read', async () => {
   const links = { self: { operationId: 'holder', parameters: { number: '$response.body#/card' } } };
   const document = await documentOf({
     paths: {
@@ -70,7 +70,7 @@ test('a link of a 201 says what a POST creates, wherever that is read', async ()
   ]);
 });
 
-test('a link to what is below a record says nothing about how that is created', async () => {
+test('a link to what is below a record shows nothing about how that is created', async () => {
   const links = { toys: { operationId: 'toys', parameters: { petId: '$response.body#/id' } } };
   const document = await documentOf({
     paths: {

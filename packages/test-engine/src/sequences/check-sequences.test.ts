@@ -284,7 +284,7 @@ test('without leave to write only what a list shows is read', async () => {
   );
 });
 
-test('what no operation deletes is left, and said', async () => {
+test('what no operation deletes is left, and reported', async () => {
   const { delete: _, ...item } = things.paths['/things/{id}'];
   const document = { paths: { ...things.paths, '/things/{id}': item } };
   const { notes } = await runAgainst(document, keepingThings(), { only });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from './compare.ts';
+import { mismatchOf } from './compare.ts';
 
 const shows = (sent: unknown, got: unknown, isExact = true, before?: unknown): boolean =>
-  differenceOf({ a: sent }, { a: got }, new Map([['a', isExact]]), { a: before }) === undefined;
+  mismatchOf({ a: sent }, { a: got }, new Map([['a', isExact]]), { a: before }) === undefined;
 
 test.each<[sent: unknown, got: unknown]>([
   ['a', 'a'],
@@ -61,7 +61,7 @@ test.each<[sent: unknown, got: unknown, before: unknown, isShown: boolean]>([
 
 test('whom a record belongs to, and whether it is active, is compared though no request sets it', () => {
   const differs = (fields: object): boolean =>
-    differenceOf({ userId: 'a', isActive: true, lockId: 'b' }, { ...fields }, new Map()) !== undefined;
+    mismatchOf({ userId: 'a', isActive: true, lockId: 'b' }, { ...fields }, new Map()) !== undefined;
   expect(differs({ userId: 'a', isActive: true, lockId: 'c' })).toBe(false);
   expect(differs({ userId: 'x', isActive: true })).toBe(true);
   expect(differs({ userId: 'a', isActive: false })).toBe(true);

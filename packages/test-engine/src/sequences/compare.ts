@@ -7,7 +7,7 @@ import { isPlainText, itemsOf, propertiesOf } from '../resources/request-values.
 import { ofService } from './sample-body.ts';
 
 /** A property that has another value than it should have. */
-export interface Difference {
+export interface Mismatch {
   name: string;
   expected: unknown;
   received: unknown;
@@ -54,12 +54,12 @@ export const ofWorkflow: RegExp = /^(?:status|state)$/i;
  *
  * @param before the record before the request that set the expected one
  */
-export function differenceOf(
+export function mismatchOf(
   expected: Fields,
   received: Fields,
   comparable: Comparable,
   before: Fields = {},
-): Difference | undefined {
+): Mismatch | undefined {
   const hasState = Object.keys(received).some((name) => ofWorkflow.test(name));
   const constant = Object.keys(expected).filter(
     (name) => ofOwner.test(name) || (!hasState && ofActivity.test(name)),

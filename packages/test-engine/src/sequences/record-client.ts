@@ -14,7 +14,7 @@ import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
 import type { TestCase } from '../test-case.ts';
-import { type Comparable, comparableProperties, type Difference, differenceOf } from './compare.ts';
+import { type Comparable, comparableProperties, type Mismatch, mismatchOf } from './compare.ts';
 import type { SequenceRule } from './rules.ts';
 import { sampleBody } from './sample-body.ts';
 
@@ -174,9 +174,9 @@ export class RecordClient {
   }
 
   /** The first property of a record that is not as it should be, of those that are comparable. @param before the record before the operation */
-  difference(expected: unknown, seen: Seen, by?: Operation, before?: Fields): Difference | undefined {
+  difference(expected: unknown, seen: Seen, by?: Operation, before?: Fields): Mismatch | undefined {
     if (seen.record === undefined || !isObject(expected)) return undefined;
-    return differenceOf(expected, seen.record, this.comparable(seen, by), before);
+    return mismatchOf(expected, seen.record, this.comparable(seen, by), before);
   }
 
   /**
@@ -208,10 +208,10 @@ export class RecordClient {
   }
 
   /** As `judge`, for a property that differs. @param reason why it must be so: `as it was sent` */
-  judgeDifference(
+  judgeMismatch(
     rule: SequenceRule,
     seen: Seen | undefined,
-    difference: Difference | undefined,
+    difference: Mismatch | undefined,
     reason: string,
     operation?: Operation,
   ): boolean {

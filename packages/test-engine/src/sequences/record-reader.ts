@@ -105,7 +105,7 @@ export class RecordReader extends RecordClient {
     const { seen: before } = live;
     const after = before && (await this.read(live));
     const difference = after && this.difference(before?.record, after);
-    this.judgeDifference('read-changes', after, difference, 'as before');
+    this.judgeMismatch('read-changes', after, difference, 'as before');
   }
 
   /** Judges that a request for one record has not changed another. */
@@ -116,7 +116,7 @@ export class RecordReader extends RecordClient {
     const after = await this.read(other, { rule, by });
     if (after === undefined) return false;
     const difference = this.difference(before.record, after);
-    return !this.judgeDifference(rule, after, difference, `as before ${by.id} of another record`, by);
+    return !this.judgeMismatch(rule, after, difference, `as before ${by.id} of another record`, by);
   }
 
   /** Judges that a list shows records, once and as a read shows them. */
@@ -139,7 +139,7 @@ export class RecordReader extends RecordClient {
     if (record === undefined || read?.record === undefined) return;
     const expected = Object.entries(read.record).filter(([name]) => record[name] !== undefined);
     const difference = this.difference(Object.fromEntries(expected), { ...read, record });
-    this.judgeDifference(rule, seen, difference, `as the record ${id} has it`);
+    this.judgeMismatch(rule, seen, difference, `as the record ${id} has it`);
   }
 
   /** How often a list has a record; undefined when its ids are others than those of the path. */

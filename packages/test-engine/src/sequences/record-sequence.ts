@@ -116,7 +116,7 @@ async function judgeCreated(reader: RecordReader, made: Seen, read: Seen | undef
     let difference = reader.difference(sent, seen, create);
     while (difference !== undefined && (await isDerived(reader, create, difference.name)))
       difference = reader.difference(sent, seen, create);
-    reader.judgeDifference('created-differs', seen, difference, 'as it was sent', create);
+    reader.judgeMismatch('created-differs', seen, difference, 'as it was sent', create);
   }
 }
 

@@ -7,7 +7,7 @@ import { isObject } from '@voice-agent/json-schema/keywords';
 import { type Fields, idOf } from '../resources/read-records.ts';
 import { isPlainText, propertiesOf } from '../resources/request-values.ts';
 import { wrongFormsOf } from '../wrong-credentials.ts';
-import { type Difference, withSecrets } from './compare.ts';
+import { type Mismatch, withSecrets } from './compare.ts';
 import { ifMatchOf, type ListSeen, type Seen, type Sent } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
 
@@ -64,7 +64,7 @@ async function checkPut(updating: Updating): Promise<void> {
   reader.judge(rule, again, isRejected, 'a success, as the first time');
   const twice = again?.isSuccess ? await reader.read(live, { rule, by: update }) : undefined;
   const difference = twice && reader.difference(once?.record, twice, update);
-  reader.judgeDifference(rule, twice, difference, 'as after the first PUT', update);
+  reader.judgeMismatch(rule, twice, difference, 'as after the first PUT', update);
   const listed = await reader.list();
   reader.judgeListed(listed, [live], 'update-lost');
   judgeCopies(updating, before, listed);
@@ -114,7 +114,7 @@ async function updateAlone(updating: Updating, body: Fields): Promise<void> {
   );
   const difference = reader.difference(unsent, live.seen, update);
   const expected = 'as before a PATCH without it';
-  reader.judgeDifference('update-of-unsent', live.seen, difference, expected, update);
+  reader.judgeMismatch('update-of-unsent', live.seen, difference, expected, update);
 }
 
 /** Puts a record back as far as an update can. What a response shows of a secret may be no more than a mask. */
@@ -135,11 +135,11 @@ async function isShown({ reader, update, live }: Updating, body: unknown): Promi
   if (!seen?.isSuccess || seen.response.status === 202) return false;
   if (reader.isOther(live, seen)) return false;
   const [rule, sent] = ['update-lost', 'as it was sent'] as const;
-  const isLost = reader.judgeDifference(rule, seen, reader.difference(body, seen, update, before), sent);
+  const isLost = reader.judgeMismatch(rule, seen, reader.difference(body, seen, update, before), sent);
   const after = await reader.read(live, { by: update });
   if (after === undefined) return false;
   const difference = reader.difference(body, after, update, before);
-  return !reader.judgeDifference(rule, after, difference, sent, update) && !isLost;
+  return !reader.judgeMismatch(rule, after, difference, sent, update) && !isLost;
 }
 
 /** The first record that may be written, and the first with each other value of a property that is an enumeration. */
@@ -236,7 +236,7 @@ export async function checkRejected(reader: RecordReader, update: Operation, liv
     await send({ body: marked({}), credentials: sent });
   const { parameter } = resource;
   for (const [name, value] of Object.entries(before?.record ?? {})) {
-    // Another value of the record is no id, where the document says so.
+    // Another value of the record is not an id, where the document has one.
     if (typeof value !== 'string' || !parameter || document.requests.accepts(parameter.schema, value))
       continue;
     const { pointer } = parameter;
@@ -259,7 +259,7 @@ function judgeRecords(
   if (seen?.listed === undefined || before?.listed === undefined) return;
   const { ids, records } = seen.listed;
   const last = before.listed;
-  let [difference, changed]: [difference?: Difference, changed?: string] = [];
+  let [difference, changed]: [difference?: Mismatch, changed?: string] = [];
   for (const [index, each] of last.ids.entries()) {
     const record = records[ids.indexOf(each)];
     const isOurs = !isRemote(target) || target.writableIds?.includes(each);
@@ -268,7 +268,7 @@ function judgeRecords(
     difference ??= reader.difference(last.records[index], { ...seen, record }, update);
     changed ??= difference && each;
   }
-  reader.judgeDifference(rule, seen, difference, `in ${changed}, as before ${after}`, update);
+  reader.judgeMismatch(rule, seen, difference, `in ${changed}, as before ${after}`, update);
 }
 
 /** The properties whose values the document enumerates. */

@@ -9,14 +9,14 @@ import { toWebHandler } from './web.ts';
 const secret = 'Bearer s3cret';
 const maxBodyBytes = 20_000;
 const statuses = [200, 400, 401, 405, 408, 413, 503];
-/** What the parsers of frameworks answer before a handler is asked. */
+/** What the parsers of frameworks respond before a handler is asked. */
 const ofParsers = [400, 413, 415];
 
 interface Sent {
   method: string;
   headers: [name: string, value: string][];
   body: Uint8Array;
-  /** `broken`: the sender ends before the length that it has told. */
+  /** `broken`: the sender ends before the length that it has declared. */
   framing: 'length' | 'chunked' | 'broken';
 }
 
@@ -131,7 +131,7 @@ const servers = [
 ];
 
 test.each(servers)(
-  '%s answers whatever is sent, and stores only what is authentic',
+  '%s responds to whatever is sent, and stores only what is authentic',
   async (_name, parses, listen) => {
     const { receiver, bodies } = setUp();
     const server = await listen(receiver);
@@ -143,7 +143,7 @@ test.each(servers)(
         const status = await send(port, request);
         const { framing, body } = request;
         expect(parses ? [...statuses, ...ofParsers] : statuses).toContain(
-          // A sender that ends too soon may be left without an answer.
+          // A sender that ends too soon may be left without a response.
           status === 0 && framing === 'broken' ? 400 : status,
         );
         if (!isAuthentic(request)) {
@@ -163,7 +163,7 @@ test.each(servers)(
   },
 );
 
-test('a handler of Request answers whatever is sent, and stores only what is authentic', async () => {
+test('a handler of Request responds to whatever is sent, and stores only what is authentic', async () => {
   const { receiver, bodies } = setUp();
   const handler = toWebHandler(receiver);
   await fc.assert(

@@ -122,7 +122,7 @@ test('a receiver that breaks its promise and rejects is a 503', async () => {
   expect(await post(toNodeHandler(receiver), 'x')).toBe(503);
 });
 
-test('a request that the program has answered in the meantime is not answered again', async () => {
+test('a request that got its response in the meantime gets no second one', async () => {
   const { receiver, bodies } = reader();
   const handled: unknown[] = [];
   const server = http.createServer((request, response) => {
@@ -136,7 +136,7 @@ test('a request that the program has answered in the meantime is not answered ag
   expect(bodies).toHaveLength(1);
 });
 
-test('a request that fails after it was read is no error of the process', async () => {
+test('a request that fails after it was read is not an error of the process', async () => {
   const { receiver } = reader();
   const made = Object.assign(new PassThrough(), {
     headers: {},

@@ -73,7 +73,7 @@ export async function exchange(
   response: NodeResponse,
   given: () => unknown,
 ): Promise<void> {
-  // A sender that hangs up is no error of this process.
+  // A sender that hangs up is not an error of this process.
   request.on('error', () => {});
   let result: AnyResponse;
   try {

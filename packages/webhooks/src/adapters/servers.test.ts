@@ -79,7 +79,7 @@ const text = JSON.stringify(event('call.ended'));
 const large = 'x'.repeat(20 * mebibyte);
 
 describe.each(all)('%s', (_name, listen) => {
-  test('stores a delivery and answers 200 without a body', async () => {
+  test('stores a delivery and responds with 200 without a body', async () => {
     const { port, texts } = await serve(listen);
     const answer = await talk(port, [whole(text, [bearer, ...last])]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
@@ -104,7 +104,7 @@ describe.each(all)('%s', (_name, listen) => {
     expect(arrivals).toEqual([]);
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('answers 405 to %s', async (method) => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('responds with 405 to %s', async (method) => {
     const { port, arrivals } = await serve(listen);
     const answer = await talk(port, [head([bearer, ...last], method)]);
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -128,7 +128,7 @@ describe.each(all)('%s', (_name, listen) => {
     expect(urls).toEqual(['/calls?tenant=acme']);
   });
 
-  test('answers requests that come at once one after another', async () => {
+  test('responds to requests that come at once one after another', async () => {
     const { port, texts } = await serve(listen);
     const second = JSON.stringify(event('call.started'));
     const answers = await talk(port, [whole(text) + whole('{}', []) + whole(second, [bearer, ...last])]);
@@ -137,7 +137,7 @@ describe.each(all)('%s', (_name, listen) => {
   });
 
   test.each(['destroy', 'resetAndDestroy'] as const)(
-    'lives when a sender hangs up before the answer (%s)',
+    'lives when a sender hangs up before the response (%s)',
     async (how) => {
       let hangUp = () => {};
       const { port, texts } = await serve(listen, () => {
@@ -177,7 +177,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(texts()).toEqual(['{"a":1}']);
   });
 
-  test('takes a body as large as the limit, and answers 413 to one byte more', async () => {
+  test('takes a body as large as the limit, and responds with 413 to one byte more', async () => {
     const { port, arrivals } = await serve(listen);
     const most = 'x'.repeat(mebibyte);
     expect(await talk(port, [whole(most, [bearer, ...last])])).toMatch(/^HTTP\/1\.1 200 /);
@@ -185,7 +185,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(arrivals).toHaveLength(1);
   });
 
-  test('answers 413 to a length above the limit before the body comes, and closes', async () => {
+  test('responds with 413 to a length above the limit before the body comes, and closes', async () => {
     const { port, arrivals } = await serve(listen);
     const answer = await talk(port, [head([bearer, json, length(20 * mebibyte)])]);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -193,7 +193,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(arrivals).toEqual([]);
   });
 
-  test('answers 413 to 20 MiB in chunks, and closes', async () => {
+  test('responds with 413 to 20 MiB in chunks, and closes', async () => {
     const { port, arrivals } = await serve(listen);
     const lines = [bearer, 'Transfer-Encoding: chunked'];
     const answer = await talk(port, [head(lines), `${large.length.toString(16)}\r\n`, large]);
@@ -202,7 +202,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(arrivals).toEqual([]);
   });
 
-  test('answers 401 to 20 MiB of a stranger, and closes', async () => {
+  test('responds with 401 to 20 MiB of a stranger, and closes', async () => {
     const { port, arrivals } = await serve(listen);
     const answer = await talk(port, [head([json, length(large.length)]), large]);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -210,7 +210,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(arrivals).toEqual([]);
   });
 
-  test('answers a stranger who listens only when all is sent', async () => {
+  test('responds to a stranger who listens only when all is sent', async () => {
     const { port } = await serve(listen);
     const piece = Buffer.alloc(65_536);
     const answer = await talk(port, async (socket) => {
@@ -236,7 +236,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(texts()).toEqual([text]);
   });
 
-  test('answers 408 to a sender that drips, and closes', async () => {
+  test('responds with 408 to a sender that drips, and closes', async () => {
     const { port, arrivals } = await serve(listen);
     const answer = await talk(port, (socket) => {
       socket.write(head([bearer, json, length(1_000)]));
@@ -261,7 +261,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     },
   );
 
-  test('tells a sender that asks first to go on', async () => {
+  test('a sender that asks first may go on', async () => {
     const { port, texts } = await serve(listen);
     const lines = [bearer, json, length(text.length), 'Expect: 100-continue', ...last];
     const answer = await talk(port, [head(lines)], (socket, heard) => {

@@ -50,7 +50,7 @@ describe.each<[string, (receiver: DeliveryReceiver) => (request: Request) => Res
     (receiver) => new Hono().all('/calls', ({ req }) => toWebHandler(receiver)(req.raw)).fetch,
   ],
 ])('%s', (_name, make) => {
-  test('stores a delivery and answers 200 without a body', async () => {
+  test('stores a delivery and responds with 200 without a body', async () => {
     const { receiver, bodies } = setUp();
     const answer = await make(receiver)(request(text));
     expect([answer.status, answer.body]).toEqual([200, null]);
@@ -82,7 +82,7 @@ describe.each<[string, (receiver: DeliveryReceiver) => (request: Request) => Res
     expect(bodies).toEqual([]);
   });
 
-  test('answers 405 to another method', async () => {
+  test('responds with 405 to another method', async () => {
     const answer = await make(setUp().receiver)(new Request(url, { headers: authorized }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -98,7 +98,7 @@ describe.each<[string, (receiver: DeliveryReceiver) => (request: Request) => Res
     [413, 'too many pieces', 'end', 6],
     [408, 'pieces that stop coming', 'nothing', 2],
     [400, 'pieces that break off', 'error', 2],
-  ])('answers %i to %s', async (status, _case, then, count) => {
+  ])('responds with %i to %s', async (status, _case, then, count) => {
     const { receiver, bodies } = setUp();
     const { body, seen } = stream(Array<Uint8Array>(count).fill(piece), then);
     expect((await make(receiver)(request(body))).status).toBe(status);
@@ -106,7 +106,7 @@ describe.each<[string, (receiver: DeliveryReceiver) => (request: Request) => Res
     expect(seen.cancelled).toBe(then !== 'error');
   });
 
-  test('answers 413 to a length above the limit without reading', async () => {
+  test('responds with 413 to a length above the limit without reading', async () => {
     const { receiver } = setUp();
     const { body, seen } = stream([piece], 'nothing');
     const answer = await make(receiver)(request(body, { ...authorized, 'Content-Length': '2001' }));

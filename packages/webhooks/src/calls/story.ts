@@ -50,7 +50,7 @@ export function makeStory({ script = scripts[0].name, seed, agentName, params }:
     .map((name) => (Object.hasOwn(params, name) ? params[name] : undefined))
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
   const usual = random.pick(['Ines Duarte', 'Tomasz Wójcik', 'Amara Okafor', 'Lena Sørensen', 'Joe Tan']);
-  // By whole characters: half of one is no text.
+  // By whole characters: half of one is not a text.
   const caller = [...(named ?? usual)].slice(0, maxCaller).join('');
   const about = {
     params,

@@ -99,7 +99,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('that is no JSON or no UTF-8 is shown all the same', () => {
+  it('that is not JSON or not UTF-8 is shown all the same', () => {
     expect(shown('no\u001b[2J\nJSON')).toEqual(['no\\u001b[2J', 'JSON']);
     expect(shown(Uint8Array.of(0xff, 0xfe))).toEqual(['//4=']);
   });

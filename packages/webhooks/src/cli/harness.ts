@@ -38,10 +38,10 @@ export async function runCli(
     ...around
   } = process.env;
   const child = spawn(process.execPath, [main, ...args], { env: { ...around, ...env } });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text;
+      output[name] += text;
     });
   onStart?.(
     (name) => child.kill(name),
@@ -49,7 +49,7 @@ export async function runCli(
   );
   child.stdin.end(stdin ?? '');
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
+  return { code, ...output };
 }
 
 /** Runs the same in this process, which takes less time. @param isTTY whether its input and errors are a terminal */
@@ -58,27 +58,27 @@ export async function runHere(
   { env = {}, stdin: typed = '' }: RunOptions = {},
   isTTY = false,
 ): Promise<Ran> {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
   const io: Io = {
     env,
     stdin: stdin as unknown as NodeJS.ReadStream,
     stdout: {
       write: (text) => {
-        said.stdout += Buffer.from(text).toString();
+        output.stdout += Buffer.from(text).toString();
       },
     },
     stderr: {
       isTTY,
       write: (text) => {
-        said.stderr += text;
+        output.stderr += text;
       },
     },
     openInbox,
     onInterrupt: () => () => undefined,
   };
   stdin.end(typed);
-  return { code: await run(args, io), ...said };
+  return { code: await run(args, io), ...output };
 }
 
 /** A request as it arrived. */
@@ -140,7 +140,7 @@ export async function fakeReceiver(
 /** A program that runs until it is ended. */
 export interface Running {
   readonly url: string;
-  readonly said: { stdout: string; stderr: string };
+  readonly output: { stdout: string; stderr: string };
   /** Whether each key acts at once, in the order in which that was set. */
   readonly rawModes: readonly boolean[];
   /** What the terminal shows. */
@@ -156,7 +156,7 @@ export async function listenHere(
   args: readonly string[],
   { env = {}, terminal }: { env?: Record<string, string>; terminal?: { columns: number; rows: number } } = {},
 ): Promise<Running> {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const rawModes: boolean[] = [];
   let interrupt = (): void => {};
   const isTTY = terminal !== undefined;
@@ -168,13 +168,13 @@ export async function listenHere(
     ...terminal,
     isTTY,
     write: (text: string | Uint8Array) => {
-      said.stdout += text;
+      output.stdout += text;
     },
   });
   const stderr = {
     isTTY,
     write: (text: string) => {
-      said.stderr += text;
+      output.stderr += text;
     },
   };
   const io: Io = {
@@ -193,14 +193,14 @@ export async function listenHere(
     code = given;
     return given;
   });
-  const urlOf = () => /Listening at (http:\S+\/)/.exec(said.stdout + said.stderr)?.[1];
+  const urlOf = () => /Listening at (http:\S+\/)/.exec(output.stdout + output.stderr)?.[1];
   while (urlOf() === undefined && code === undefined) await sleep(5);
   return {
     url: urlOf() ?? '',
-    said,
+    output,
     rawModes,
     screen: () =>
-      stripVTControlCharacters(said.stdout.split('\u001b[H').at(-1)?.split('\u001b[?25h')[0] ?? '').split(
+      stripVTControlCharacters(output.stdout.split('\u001b[H').at(-1)?.split('\u001b[?25h')[0] ?? '').split(
         '\r\n',
       ),
     press: (keys) => void stdin.write(keys),

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** The inbox of a receiver whose handler fails as long as `isBroken` says so. */
+/** The inbox of a receiver whose handler fails as long as `isBroken` reports it. */
 async function receiver(
   file: string,
   isBroken: () => boolean,
@@ -91,7 +91,7 @@ describe('the inbox of a real receiver', () => {
     expect(await stats()).toMatchObject({ done: 3, 'dead-lettered': 0, unrecognised: 1 });
   });
 
-  it('a reader that has had enough is no crash', async () => {
+  it('a reader that has had enough is not a crash', async () => {
     const file = join(folder, 'long.sqlite');
     const { inbox } = await receiver(file, () => false);
     const calls = Array.from({ length: 100 }, (_, index) => call('7', index)).flat();
@@ -104,7 +104,7 @@ describe('the inbox of a real receiver', () => {
   });
 });
 
-describe.concurrent('what is no inbox', () => {
+describe.concurrent('what is not an inbox', () => {
   it.each<[string, () => string, RegExp]>([
     [
       'a file that is not there',
@@ -120,14 +120,14 @@ describe.concurrent('what is no inbox', () => {
       },
       /text\.sqlite/,
     ],
-  ])('%s: exit 2 and a sentence', async (_name, file, said) => {
+  ])('%s: exit 2 and a sentence', async (_name, file, message) => {
     const { code, stdout, stderr } = await runHere(['inbox', 'ls', '--file', file()]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(said);
+    expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 
-  it('a database that nobody answers for: exit 2, without the password', async () => {
+  it('a database that does not respond: exit 2, without the password', async () => {
     const env = { VOICE_AGENT_INBOX_DATABASE: 'postgres://user:whsec@127.0.0.1:1/calls' };
     const { code, stdout, stderr } = await runCli(['inbox', 'stats'], { env });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

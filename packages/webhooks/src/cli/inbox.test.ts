@@ -40,37 +40,37 @@ interface Around {
 
 /** Runs a command on an inbox that holds the two, and writes down what is asked of it. */
 async function inbox(args: readonly string[], { env = {}, columns, openInbox }: Around = {}) {
-  const said = { stdout: '', stderr: '', asked: [] as unknown[] };
-  const held = [unknown, ended];
+  const output = { stdout: '', stderr: '', asked: [] as unknown[] };
+  const current = [unknown, ended];
   const admin: InboxAdmin = {
     stats: async () => ({ done: 9007, 'dead-lettered': 1, unrecognised: 1, running: 0, waiting: 12 }),
     list: async (filter: DeliveryFilter = {}) => {
-      said.asked.push(filter);
-      return held.filter(({ state }) => filter.state === undefined || state === filter.state);
+      output.asked.push(filter);
+      return current.filter(({ state }) => filter.state === undefined || state === filter.state);
     },
-    get: async (id) => held.find((each) => each.id === id),
+    get: async (id) => current.find((each) => each.id === id),
     replay: async (which) => {
-      said.asked.push(which);
-      return 'ids' in which ? which.ids.filter((id) => held.some((each) => each.id === id)).length : 1;
+      output.asked.push(which);
+      return 'ids' in which ? which.ids.filter((id) => current.some((each) => each.id === id)).length : 1;
     },
-    close: async () => void said.asked.push('close'),
+    close: async () => void output.asked.push('close'),
   };
   const terminal = columns === undefined ? {} : { isTTY: true, columns };
   const io: Io = {
     env,
     stdin: process.stdin,
-    stdout: { ...terminal, write: (text) => (said.stdout += Buffer.from(text).toString('latin1')) },
-    stderr: { write: (text) => (said.stderr += text) },
+    stdout: { ...terminal, write: (text) => (output.stdout += Buffer.from(text).toString('latin1')) },
+    stderr: { write: (text) => (output.stderr += text) },
     onInterrupt: () => () => undefined,
     openInbox:
       openInbox ??
       (async (place) => {
-        said.asked.push(place);
+        output.asked.push(place);
         return admin;
       }),
   };
   const code = await run(['inbox', ...args], io);
-  return { code, ...said, stdout: Buffer.from(said.stdout, 'latin1').toString('utf8') };
+  return { code, ...output, stdout: Buffer.from(output.stdout, 'latin1').toString('utf8') };
 }
 
 const file = ['--file', 'a.sqlite'];
@@ -187,7 +187,7 @@ body        39 bytes
     );
   });
 
-  it('prints bytes that are no UTF-8 as base64', async () => {
+  it('prints bytes that are not UTF-8 as base64', async () => {
     expect((await inbox(['show', '3', ...file])).stdout).toMatch(
       /body +3 bytes, no UTF-8, as base64\n\n\/wB7\n$/,
     );
@@ -224,10 +224,10 @@ describe('replay', () => {
       [{ state: 'dead-lettered' }, { state: 'unrecognised' }],
       '2 deliveries replayed\n',
     ],
-  ])('%j', async (args, which, said) => {
+  ])('%j', async (args, which, output) => {
     expect(await inbox(['replay', ...args, ...file])).toEqual({
       code: 0,
-      stdout: said,
+      stdout: output,
       stderr: '',
       asked: [place, ...which, 'close'],
     });

@@ -210,7 +210,7 @@ function withoutUrl(error: unknown, url: string): CannotRun {
   const password = /^[^:]+:\/\/[^:/?#]*:([^@]*)@/.exec(url)?.[1] ?? '';
   const secrets = [url, password, new URL(url).password, decoded(password)].filter((secret) => secret !== '');
   const message = error instanceof Error ? error.message : String(error);
-  return new CannotRun(secrets.reduce((said, secret) => said.replaceAll(secret, '…'), message));
+  return new CannotRun(secrets.reduce((expected, secret) => expected.replaceAll(secret, '…'), message));
 }
 
 function decoded(text: string): string {

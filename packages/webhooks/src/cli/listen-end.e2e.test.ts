@@ -25,13 +25,13 @@ async function onTerminal(then: string) {
     };
     process.exitCode = await running;`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text;
+      output[name] += text;
     });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
+  return { code, ...output };
 }
 
 describe.concurrent('the terminal is given back', () => {

@@ -34,7 +34,7 @@ describe('listen on a terminal', () => {
     await shows(listening, /· \d\d:\d\d:\d\d call\.ended +200 call-\\u202e8 /, /› · .* GET \/health +405 - /);
     listening.press('q');
     expect(await listening.ended).toBe(0);
-    const { stdout, stderr } = listening.said;
+    const { stdout, stderr } = listening.output;
     expect(stdout.startsWith('\u001b[?1049h\u001b[?25l')).toBe(true);
     expect(stdout.endsWith('\u001b[?25h\u001b[?1049l')).toBe(true);
     expect(listening.rawModes).toEqual([true, false]);
@@ -61,10 +61,10 @@ describe('listen on a terminal', () => {
     expect(again).toEqual([ended, started]);
     listening.press('q');
     await listening.ended;
-    expect(listening.said.stderr).toBe('Received 2 requests: 2 × 200. Replayed 2.\n');
+    expect(listening.output.stderr).toBe('Received 2 requests: 2 × 200. Replayed 2.\n');
   });
 
-  it('r without a target or a body says what to do', async () => {
+  it('r without a target or a body shows what to do', async () => {
     const listening = await listenHere([], { terminal: { columns: 100, rows: 24 } });
     listening.press('r');
     await shows(listening, 'Nothing has arrived yet.');
@@ -83,7 +83,7 @@ describe('listen on a terminal', () => {
     await send(listening.url, 'call.ended', 'a');
     listening.press('o');
     await shows(listening, '── call.ended: line 1 of ', '  "eventType": "call.ended",');
-    expect(listening.said.stdout).toContain(
+    expect(listening.output.stdout).toContain(
       '\u001b[36m"eventType":\u001b[39m\u001b[32m "call.ended",\u001b[39m',
     );
     await send(listening.url, 'call.started', 'b');
@@ -139,8 +139,8 @@ describe('listen on a terminal', () => {
       [1, 1],
     ] as const) {
       listening.resize(columns, rows);
-      const drawn = listening.said.stdout.length;
-      await vi.waitFor(() => expect(listening.said.stdout.slice(drawn)).toContain('\u001b[H'));
+      const drawn = listening.output.stdout.length;
+      await vi.waitFor(() => expect(listening.output.stdout.slice(drawn)).toContain('\u001b[H'));
       const lines = listening.screen();
       expect(lines).toHaveLength(rows);
       for (const line of lines) expect(width(line), line).toBeLessThanOrEqual(columns);
@@ -159,6 +159,6 @@ describe('listen on a terminal', () => {
     await shows(listening, '1000 of 1000');
     listening.press('q');
     await listening.ended;
-    expect(stripVTControlCharacters(listening.said.stderr)).toBe('Received 1025 requests: 1025 × 200.\n');
+    expect(stripVTControlCharacters(listening.output.stderr)).toBe('Received 1025 requests: 1025 × 200.\n');
   });
 });

@@ -39,7 +39,7 @@ describe.concurrent('listen', () => {
     );
     expect(await post(listening.url, 'no JSON')).toBe(200);
     expect((await fetch(`${listening.url}health`)).status).toBe(405);
-    expect(rows(listening.said.stdout)).toEqual([
+    expect(rows(listening.output.stdout)).toEqual([
       ['-', 'call.ended', 'call-7', '200', '-', `${ended.length}`, ''],
       [
         '-',
@@ -55,10 +55,10 @@ describe.concurrent('listen', () => {
     ]);
     listening.interrupt();
     expect(await listening.ended).toBe(0);
-    expect(listening.said.stderr).toMatch(
+    expect(listening.output.stderr).toMatch(
       /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is accepted\.\nReceived 4 requests: 3 × 200, 1 × 405\.\n$/,
     );
-    expect(JSON.stringify(listening.said)).not.toContain('t-99');
+    expect(JSON.stringify(listening.output)).not.toContain('t-99');
     await expect(fetch(listening.url)).rejects.toThrow();
   });
 
@@ -67,8 +67,8 @@ describe.concurrent('listen', () => {
     await post(`${listening.url}calls`, eventOf('call.ended', 'call-\u009b7'));
     listening.interrupt();
     await listening.ended;
-    expect(listening.said.stdout).not.toContain('\u009b');
-    expect(JSON.parse(listening.said.stdout)).toMatchObject({
+    expect(listening.output.stdout).not.toContain('\u009b');
+    expect(JSON.parse(listening.output.stdout)).toMatchObject({
       method: 'POST',
       path: '/calls',
       authentic: null,
@@ -86,7 +86,7 @@ describe.concurrent('listen', () => {
     await post(listening.url + long, JSON.stringify({ eventType: long, callId: long }));
     listening.interrupt();
     await listening.ended;
-    const { path, eventType, callId } = JSON.parse(listening.said.stdout);
+    const { path, eventType, callId } = JSON.parse(listening.output.stdout);
     expect([path, eventType, callId].map(({ length }) => length)).toEqual([500, 500, 500]);
   });
 
@@ -101,13 +101,13 @@ describe.concurrent('listen', () => {
     await listening.ended;
     expect(target.received.map(({ authorization }) => authorization)).toEqual([secret]);
     expect(
-      rows(listening.said.stdout).map(([mark, , , status, , , problem]) => [mark, status, problem]),
+      rows(listening.output.stdout).map(([mark, , , status, , , problem]) => [mark, status, problem]),
     ).toEqual([
       ['✓', '200', ''],
       ['✗', '401', 'its token is another'],
       ['✗', '401', 'it has no Authorization header'],
     ]);
-    expect(JSON.stringify(listening.said)).not.toMatch(/whsec|stranger/);
+    expect(JSON.stringify(listening.output)).not.toMatch(/whsec|stranger/);
   });
 
   it('--forward: the same bytes and headers, and the status of the target', async () => {
@@ -133,7 +133,7 @@ describe.concurrent('listen', () => {
     });
     listening.interrupt();
     await listening.ended;
-    expect(rows(listening.said.stdout)[0]?.slice(0, 4)).toEqual(['-', 'call.ended', 'call-北', '418']);
+    expect(rows(listening.output.stdout)[0]?.slice(0, 4)).toEqual(['-', 'call.ended', 'call-北', '418']);
   });
 
   it('--forward: those of a call go one after another, those of others beside them', async () => {
@@ -173,7 +173,7 @@ describe.concurrent('listen', () => {
     ] as const) {
       listening.interrupt();
       await listening.ended;
-      expect(rows(listening.said.stdout)[0]?.at(-1)).toBe(reason);
+      expect(rows(listening.output.stdout)[0]?.at(-1)).toBe(reason);
     }
   });
 
@@ -222,7 +222,7 @@ describe.concurrent('listen', () => {
     ]);
   });
 
-  it('what is no delivery: its status, and a row', async () => {
+  it('what is not a delivery: its status, and a row', async () => {
     const listening = await listenHere([]);
     expect(await post(listening.url, new Uint8Array(10 * 2 ** 20 + 1))).toBe(413);
     const { port } = new URL(listening.url);
@@ -240,11 +240,11 @@ describe.concurrent('listen', () => {
       () => {},
     );
     broken.write('abc', () => broken.destroy());
-    await vi.waitFor(() => expect(rows(listening.said.stdout)).toHaveLength(5));
+    await vi.waitFor(() => expect(rows(listening.output.stdout)).toHaveLength(5));
     listening.interrupt();
     await listening.ended;
     expect(
-      rows(listening.said.stdout).map(([, name, , status, , , problem]) => [name, status, problem]),
+      rows(listening.output.stdout).map(([, name, , status, , , problem]) => [name, status, problem]),
     ).toEqual([
       ['unrecognised', '413', 'The body is longer than the limit.'],
       ['no HTTP', '400', 'It is no HTTP (HPE_INVALID_METHOD).'],
@@ -255,11 +255,11 @@ describe.concurrent('listen', () => {
   });
 });
 
-it('what can not be is said: exit 2', async () => {
+it('what can not be is reported: exit 2', async () => {
   const first = await listenHere([]);
   const { port } = new URL(first.url);
   const none = join(folder, 'none', 'x.ndjson');
-  for (const [args, said] of [
+  for (const [args, message] of [
     [['--port', port], `Nothing can listen on port ${port}: it is taken. Choose another with --port.\n`],
     [['--port', port, '--json'], 'it is taken'],
     [['--record', none], `${none} can not be written (ENOENT).`],
@@ -267,7 +267,7 @@ it('what can not be is said: exit 2', async () => {
   ] as const) {
     const { code, stdout, stderr } = await runHere(['listen', ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
   }
   const gone = await fakeReceiver();
   await gone[Symbol.asyncDispose]();

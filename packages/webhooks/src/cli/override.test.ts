@@ -40,8 +40,8 @@ describe('an override', () => {
     ['a.length=0', { a: [1, 2] }, "'length' is not an item of this array."],
     ['a.01=0', { a: [1, 2] }, "'01' is not an item of this array."],
     ['a.0=0', { a: [] }, ''],
-  ])('%s in %j says what is wrong', (assignment, event, said) => {
-    if (said === '') expect(() => override(event, assignment)).not.toThrow();
-    else expect(() => override(event, assignment)).toThrow(said);
+  ])('%s in %j reports what is wrong', (assignment, event, message) => {
+    if (message === '') expect(() => override(event, assignment)).not.toThrow();
+    else expect(() => override(event, assignment)).toThrow(message);
   });
 });

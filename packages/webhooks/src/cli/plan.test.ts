@@ -21,7 +21,7 @@ const seeds = ['7', 'harbour', '', '北'];
 const calls = seeds.flatMap((seed) => Array.from({ length: 50 }, (_, index) => call(seed, index)));
 
 describe('a made-up call', () => {
-  it('is a whole life: started, answered, what is said and done, ended', () => {
+  it('is a whole life: started, answered, what is spoken and done, ended', () => {
     const all = calls.map((events) => events.map(({ eventType }) => eventType));
     for (const types of all)
       expect([types[0], types[1], types.at(-1)]).toEqual(['call.started', 'call.answered', 'call.ended']);
@@ -39,16 +39,16 @@ describe('a made-up call', () => {
     }
   });
 
-  it('ends with the custom parameters it began with, and with what was said', () => {
+  it('ends with the custom parameters it began with, and with what was spoken', () => {
     for (const events of calls) {
       const [started, ended] = [events[0], events.at(-1)];
       if (started?.eventType !== 'call.started' || ended?.eventType !== 'call.ended')
         throw new Error('It does not begin, or does not end.');
       expect(ended.data.data?.outcomeResult).toMatchObject(started.data.params as object);
-      const said = events
+      const text = events
         .filter(({ eventType }) => eventType === 'transcription.update')
         .map(({ data }) => ({ [(data as { speaker: string }).speaker]: (data as { text: string }).text }));
-      expect(ended.data.data?.transcription).toEqual(said);
+      expect(ended.data.data?.transcription).toEqual(text);
     }
   });
 

@@ -34,7 +34,7 @@ export interface PlanOptions {
 export function plan(options: PlanOptions): PlannedDelivery[] {
   const slots: { call: number; event: number; at: number; duplicate: boolean }[] = [];
   for (let index = 0; index < options.calls; index++) {
-    // Of its own, so that what goes wrong does not change what is said.
+    // Of its own, so that what goes wrong does not change what is spoken.
     const random = new Random(`${options.seed}/${index}/order`);
     const times = call(options.seed, index).map(({ timestamp }) => Date.parse(timestamp));
     const order = times.map((_, event) => event);

@@ -85,7 +85,7 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
   return {
     post: async (body, options = {}) => {
       const posted = await once(body, options);
-      // A receiver may close an idle connection just when it is used again; that says nothing about the delivery.
+      // A receiver may close an idle connection just when it is used again; that means nothing for the delivery.
       return posted.failure === 'ECONNRESET' && posted.reused ? once(body, options) : posted;
     },
     close: () => agent.destroy(),

@@ -28,7 +28,7 @@ describe('a recording', () => {
     expect(line).not.toContain('whsec');
   });
 
-  it('is no other file', () => {
+  it('does not write to another file', () => {
     for (const other of [
       '',
       '{"eventType":"x","method":"","headers":{},"body":""}',

@@ -150,7 +150,7 @@ describe.concurrent('send', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('--file sends each delivery of a recording in order, and nothing when one is no event', async () => {
+  it('--file sends each delivery of a recording in order, and nothing when one is not an event', async () => {
     await using receiver = await fakeReceiver((_, place) => (place === 1 ? 503 : 200));
     const bodies = [
       JSON.stringify(example('call.started'), null, 2),
@@ -178,7 +178,7 @@ describe.concurrent('send', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('a file that is no event is sent only with --invalid', async () => {
+  it('a file that is not an event is sent only with --invalid', async () => {
     await using receiver = await fakeReceiver();
     const args = ['send', '--to', receiver.url, '--file', file('broken.json', '{"eventType":')];
     expect(await runHere(args)).toMatchObject({

@@ -122,8 +122,8 @@ function print(
   const meaning = status === undefined ? undefined : meanings[status];
   const response = status === undefined ? `no response (${failure})` : `${status} in ${took} ms`;
   const paint = painter(hasColours(io.stdout, io.env));
-  const said = `${response}${meaning === undefined ? '' : `, ${meaning}`}`;
-  const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', said)}\n`;
+  const expected = `${response}${meaning === undefined ? '' : `, ${meaning}`}`;
+  const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', expected)}\n`;
   io.stdout.write(wrapped(line, io.stdout.columns));
 }
 

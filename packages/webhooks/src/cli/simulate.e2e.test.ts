@@ -51,7 +51,7 @@ describe.concurrent('simulate', () => {
     expect(ran.stdout).not.toMatch(/whsec|t-99/);
   });
 
-  it('sends what the plan says, twice the same with a seed, whatever goes wrong', async () => {
+  it('sends what is planned, twice the same with a seed, whatever goes wrong', async () => {
     const chaos = `${fast} --calls 8 --duplicate 20% --reorder 0.3 --delay 20 --drop 10%`;
     const planned = lines((await simulate(`${chaos} --dry-run`)).stdout);
     const cut = planned.filter(({ fault }) => fault === 'cut').length;
@@ -78,7 +78,7 @@ describe.concurrent('simulate', () => {
     }
   });
 
-  it('without a seed every run is another, and says its seed', async () => {
+  it('without a seed every run is another, and reports its seed', async () => {
     const [first, second] = [await simulate('--dry-run'), await simulate('--dry-run')];
     expect(first.code).toBe(0);
     expect(first.stdout).not.toBe(second.stdout);
@@ -100,7 +100,7 @@ describe.concurrent('simulate', () => {
     expect(receiver.pieces).toBeGreaterThan(sent + 5 * slow);
   });
 
-  it('what is not answered with 200 is listed, and makes it exit with 1', async () => {
+  it('what is not acknowledged with 200 is listed, and makes it exit with 1', async () => {
     await using receiver = await fakeReceiver(({ body }) => (body.includes('"call.ended"') ? 503 : 200));
     const { code, stdout } = await simulate(`${fast} --calls 25 --to ${receiver.url}`);
     expect(code).toBe(1);
@@ -179,7 +179,7 @@ describe.concurrent('simulate', () => {
     expect(ran.stdout).toMatch(/^Stopped: \d+ of \d+ deliveries were not made\.$/m);
   });
 
-  it('Ctrl-C does not wait for ever for an answer', async () => {
+  it('Ctrl-C does not wait for ever for a response', async () => {
     const state = { interrupt: () => undefined as unknown };
     await using receiver = await fakeReceiver(() => {
       state.interrupt();
@@ -201,7 +201,7 @@ describe.concurrent('simulate', () => {
     });
   });
 
-  it('a reader that has had enough is no crash', async () => {
+  it('a reader that has had enough is not a crash', async () => {
     const onStart: RunOptions['onStart'] = (_signal, closeOutput) => closeOutput();
     const ran = await simulateAlone('--calls 500 --dry-run --seed 7', { onStart });
     expect(ran).toMatchObject({ code: 0, stderr: '' });

@@ -115,6 +115,6 @@ function unusual({ duplicates, reordered, slow }: JsonSummary['deliveries']): st
 
 function repeated({ cut, redelivered }: JsonSummary['requests']): string {
   const parts = [redelivered > 0 ? `${redelivered} repeated` : '', cut > 0 ? `${cut} more cut` : ''];
-  const said = parts.filter((part) => part !== '').join(', ');
-  return said === '' ? '' : ` (${said})`;
+  const message = parts.filter((part) => part !== '').join(', ');
+  return message === '' ? '' : ` (${message})`;
 }

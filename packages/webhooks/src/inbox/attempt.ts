@@ -35,7 +35,7 @@ export function attempt(
     }, attemptTimeoutMs);
     const run = async () => process(claimed, abort.signal);
     run()
-      // The contract says that it never rejects; what is thrown may hold a secret.
+      // By contract it never rejects; what is thrown may hold a secret.
       .catch((): Outcome => ({ kind: 'failed', reason: 'Processing rejected.' }))
       .then((outcome) => {
         clearTimeout(timer);

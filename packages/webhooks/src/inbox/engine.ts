@@ -280,7 +280,7 @@ class Engine {
 
   async #process(claim: Claim): Promise<void> {
     if (this.#running < this.#processing.concurrency) this.#running++;
-    // Who ends hands its place over.
+    // The one that ends hands its place over.
     else await new Promise<void>((resolve) => this.#waitingForPlace.push(resolve));
     let settlement: Settlement = { claim, state: 'unclaimed' };
     if (!this.#isStopping) {
@@ -314,7 +314,7 @@ class Engine {
     const failed = failedOf(claim, reason);
     /** `maxAttempts` attempts have failed. Fix the cause, then replay it: `voice-agent-webhooks inbox replay`. */
     this.#processing.log('error', 'A delivery is dead-lettered.', { ...failed });
-    this.#processing.onDead?.(failed);
+    this.#processing.onDeadLetter?.(failed);
     return { claim, state: 'dead-lettered', reason, isInterrupted };
   }
 

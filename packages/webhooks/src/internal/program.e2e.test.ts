@@ -6,8 +6,8 @@ import { completing, prepare, runProgram } from './cli.ts';
 
 /** Runs a program with a command `go` and a group `box` that has a command `ls`. */
 async function program(...args: string[]) {
-  const said = { stdout: '', stderr: '' };
-  const into = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text) });
+  const output = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof output) => ({ write: (text: string) => (output[name] += text) });
   const io = { stdout: into('stdout'), stderr: into('stderr') };
   const code = await runProgram(
     args,
@@ -29,7 +29,7 @@ async function program(...args: string[]) {
     },
     (error) => [error.message],
   );
-  return { code, ...said };
+  return { code, ...output };
 }
 
 test('--version prints that of the package', async () => {
@@ -40,7 +40,7 @@ test('the exit code is that of the command', async () => {
   expect((await program('go', '--to', 'x')).code).toBe(1);
 });
 
-test.each<[args: string[], said: RegExp]>([
+test.each<[args: string[], output: RegExp]>([
   [['og'], /unknown command 'og'\n\(Did you mean go\?\)\n/],
   [['go', '--ot', 'x'], /unknown option '--ot'\n\(Did you mean --to\?\)\nRun 'our-program go --help'/],
   [['go', '--ot=secret'], /unknown option '--ot'\n/],
@@ -49,10 +49,10 @@ test.each<[args: string[], said: RegExp]>([
   [['box', 'ls', '--state', 'ded'], /Allowed choices are done, dead\. Did you mean dead\?\n/],
   [['completion', 'fishh'], /Allowed choices are bash, zsh, fish\. Did you mean fish\?\n/],
   [['go\u001b[2J'], /unknown command 'go\\u001b\[2J'/],
-])('%j: 2, and what to do', async (args, said) => {
+])('%j: 2, and what to do', async (args, output) => {
   const { code, stdout, stderr } = await program(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(said);
+  expect(stderr).toMatch(output);
   expect(stderr).not.toContain('secret');
 });
 

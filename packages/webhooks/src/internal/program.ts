@@ -25,7 +25,7 @@ export async function runProgram(
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    // Commander has said what was wrong; help that was asked for is no error.
+    // Commander has reported what was wrong; help that was asked for is not an error.
     const { code: reason, exitCode } = error as { code?: unknown; exitCode?: number };
     if (typeof reason === 'string' && reason.startsWith('commander.')) return exitCode === 0 ? 0 : 2;
     say(io, ...explain(error as Error));
@@ -93,6 +93,6 @@ const pathOf = (command: Command): string =>
 function errorLines(text: string): string[] {
   const [message = '', hint = ''] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
   const [, value, choices] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
-  const said = message.replace(/(unknown option '[^=']+)=.*'/s, "$1'").replace(/(but got \d+): .*/s, '$1.');
-  return [`${said}${didYouMean(value ?? '', choices?.split(', ') ?? [])}`, ...(hint === '' ? [] : [hint])];
+  const line = message.replace(/(unknown option '[^=']+)=.*'/s, "$1'").replace(/(but got \d+): .*/s, '$1.');
+  return [`${line}${didYouMean(value ?? '', choices?.split(', ') ?? [])}`, ...(hint === '' ? [] : [hint])];
 }

@@ -27,7 +27,7 @@ test('colours take no columns', () => {
   expect(wrapped(`${red} cd`, 5)).toBe(`${red} cd`);
 });
 
-test('a term stands beside what is said of it, or above it where that would be too narrow', () => {
+test('a term stands beside its description, or above it where that would be too narrow', () => {
   expect(item('--to', 8, 'the URL', 80, '  ')).toBe('  --to      the URL');
   expect(item('--to', 8, 'the URL', 39, '  ')).toBe('  --to\n      the URL');
 });

@@ -33,7 +33,7 @@ export async function openDatabase(settings: Settings, create: boolean): Promise
     query_timeout: queryTimeoutMs + 500,
   };
   const pool = new Pool(options);
-  // A connection that is lost is told by what is done with it next; the pool opens another. Without a listener an
+  // A connection that is lost is noticed by what is done with it next; the pool opens another. Without a listener an
   // 'error' ends the process, and each connection has its own.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

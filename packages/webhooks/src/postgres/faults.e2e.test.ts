@@ -41,15 +41,15 @@ describe.concurrent('a worker that is killed', () => {
     { schema: 'killed_in_the_middle', attempts: 3 },
     { schema: 'killed_at_last', attempts: 1 },
   ])(
-    'has not failed: with $attempts attempts its delivery is handed out again',
+    'has not failed: with $attempts attempts its delivery is delivered again',
     async ({ schema, attempts }, { expect, onTestFinished }) => {
-      const told: string[] = [];
+      const reported: string[] = [];
       const options = { connectionString: server.url, schema, leaseMs: 1_000 };
       const worker = await startWorkerProcess(
         { url: server.url, schema, name: 'w', calls: 1, handlerMs: 60_000, leaseMs: 1_000 },
-        (line) => told.push(line),
+        (line) => reported.push(line),
       );
-      await until('its handler runs', () => told.includes('begun 1 w-0/0'));
+      await until('its handler runs', () => reported.includes('begun 1 w-0/0'));
       await worker.kill();
       const admin = await openPostgresInbox(options);
       const interrupted: (string | undefined)[] = [];

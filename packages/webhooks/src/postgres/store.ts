@@ -56,7 +56,7 @@ export function storeOf(
   ): Promise<boolean> => {
     // A statement of its own sees what was appended until the queues were locked.
     const left = await query(
-      // No EXISTS, which the planner may answer from all that waits at once.
+      // No EXISTS, which the planner may compute from all that waits at once.
       `WITH k AS (SELECT key, delay, suspect,
             (SELECT true FROM ${table} d WHERE d.queue = key AND d.state = 'waiting' ORDER BY d.seq LIMIT 1) IS NOT NULL AS more
           FROM unnest($1::text[], $2::float8[], $3::bool[]) AS k (key, delay, suspect)),
@@ -191,11 +191,11 @@ export function storeOf(
     settle: async (settlements) => {
       let isMore = false;
       const results = await transaction(async (query) => {
-        const held = await query(
+        const current = await query(
           `SELECT key FROM ${queues} WHERE key = ANY($1::text[]) AND holder = $2 ORDER BY key FOR UPDATE`,
           [settlements.map(({ claim }) => claim.queue), me],
         );
-        const mine = new Set(held.map(({ key }) => String(key)));
+        const mine = new Set(current.map(({ key }) => String(key)));
         const kept = settlements.filter(({ claim }) => mine.has(claim.queue)).map(changeOf);
         const rows = await query(
           `UPDATE ${table} d SET state = s.state, reason = CASE s.untried WHEN 0 THEN s.reason ELSE d.reason END, problem = s.problem,

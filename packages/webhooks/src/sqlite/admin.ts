@@ -52,14 +52,14 @@ class SqliteAdmin implements InboxAdmin {
   }
 
   async list(filter: DeliveryFilter = {}): Promise<StoredDelivery[]> {
-    const wanted: [string, SQLInputValue][] = [];
+    const conditions: [string, SQLInputValue][] = [];
     // The second condition lets SQLite use the index of what is not done.
-    if (filter.state === 'done') wanted.push(["state = 'done'", null]);
-    else if (filter.state) wanted.push(["state = ? AND state <> 'done'", filter.state]);
-    if (filter.callId !== undefined) wanted.push(['call_id = ?', filter.callId]);
-    if (filter.eventType !== undefined) wanted.push(['event_type = ?', filter.eventType]);
-    const where = wanted.map(([condition]) => condition).join(' AND ') || 'TRUE';
-    const values = wanted.map(([, value]) => value).filter((value) => value !== null);
+    if (filter.state === 'done') conditions.push(["state = 'done'", null]);
+    else if (filter.state) conditions.push(["state = ? AND state <> 'done'", filter.state]);
+    if (filter.callId !== undefined) conditions.push(['call_id = ?', filter.callId]);
+    if (filter.eventType !== undefined) conditions.push(['event_type = ?', filter.eventType]);
+    const where = conditions.map(([condition]) => condition).join(' AND ') || 'TRUE';
+    const values = conditions.map(([, value]) => value).filter((value) => value !== null);
     return this.#all(
       `SELECT ${columns} FROM delivery WHERE ${where} ORDER BY id DESC LIMIT ?`,
       ...values,

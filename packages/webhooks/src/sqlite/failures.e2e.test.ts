@@ -140,7 +140,7 @@ test.each<[what: string, prepare: () => unknown, code: string, text: string]>([
   ['garbage', () => writeFileSync(file, 'no database '.repeat(500)), 'unusable', 'Move it away'],
   ['another database', () => other('CREATE TABLE mine (id)'), 'unusable', 'another SQLite database'],
   ['another application', () => other('PRAGMA application_id = 7'), 'unusable', 'another SQLite database'],
-])('%s is told when it starts', async (_, prepare, code, text) => {
+])('%s is reported when it starts', async (_, prepare, code, text) => {
   prepare();
   await expect(make().start(processing())).rejects.toMatchObject({ code, message: sentence(text) });
   await import('node:fs').then(({ mkdirSync }) => mkdirSync(folder, { recursive: true }));
@@ -154,7 +154,7 @@ function other(sql: string): void {
   database.close();
 }
 
-test('a file of a newer version is told', async () => {
+test('a file of a newer version is reported', async () => {
   await (await started()).stop();
   other('PRAGMA user_version = 3');
   const newer = { code: 'unusable', message: sentence('newer version .*format 3, known up to 2.* Install') };
@@ -180,7 +180,7 @@ test('a file of version 1 is brought to the present one, with all that waits', a
   await admin.close();
 });
 
-test('a file that was cut off is told', async () => {
+test('a file that was cut off is reported', async () => {
   const inbox = await started();
   for (let n = 0; n < 50; n++) await inbox.append(arrival('a', `${n}`));
   await inbox.stop();
@@ -188,17 +188,17 @@ test('a file that was cut off is told', async () => {
   await expect(make().start(processing())).rejects.toMatchObject({ message: sentence('Move it away') });
 });
 
-test('a file or folder that this user may not write is told', async () => {
+test('a file or folder that this user may not write is reported', async () => {
   await (await started()).stop();
   chmodSync(folder, 0o555);
   for (const name of ['', '-owner']) chmodSync(`${file}${name}`, 0o444);
   // Root may write everything: another user tries.
-  const told = await child(tellFailure, process.getuid?.() === 0 ? 65_534 : undefined);
+  const output = await child(tellFailure, process.getuid?.() === 0 ? 65_534 : undefined);
   chmodSync(folder, 0o755);
-  expect(told).toMatch(/^unusable .*can't be written\. Allow the user/);
+  expect(output).toMatch(/^unusable .*can't be written\. Allow the user/);
 });
 
-test('the admin tells that there is no inbox', () => {
+test('the admin reports that the inbox is missing', () => {
   expect(() => openSqliteInbox({ file })).toThrow(
     expect.objectContaining({ message: sentence('no such file') }),
   );
@@ -277,7 +277,7 @@ test('while another process has locked the file nothing is lost', async () => {
   await admin.close();
 });
 
-test('a file that is locked when the receiver starts is told', async () => {
+test('a file that is locked when the receiver starts is reported', async () => {
   await (await started()).stop();
   const lock = new DatabaseSync(file);
   lock.exec('BEGIN IMMEDIATE');
@@ -303,7 +303,7 @@ test.each(['', '-wal', '-owner'])(
   },
 );
 
-test('when the thread ends, what was on its way is rejected, and told', async () => {
+test('when the thread ends, what was on its way is rejected, and reported', async () => {
   const log: string[] = [];
   const inbox = await started({}, { log: (_, message, { reason }) => log.push(`${message} ${reason}`) });
   const appending = Promise.allSettled([inbox.append(arrival('a', 'a1'))]);

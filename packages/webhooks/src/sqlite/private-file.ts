@@ -12,7 +12,7 @@ import { chmodSync, closeSync, fchmodSync, openSync, statSync } from 'node:fs';
  */
 export function keepPrivate(file: string): string | undefined {
   // Opened only where there is none: to close a file takes away the locks that this process has on it. A link to a
-  // file that is not there yet is no new file, but leads to one.
+  // file that is not there yet is not a new file, but leads to one.
   for (const flag of ['wx', 'a']) {
     if (statOf(file)) break;
     try {

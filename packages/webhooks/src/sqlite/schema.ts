@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { InboxError } from '../inbox.ts';
 import { keepPrivate } from './private-file.ts';
 
-// "vain": voice agent inbox. It tells an inbox from any other SQLite file.
+// "vain": voice agent inbox. It distinguishes an inbox from any other SQLite file.
 const applicationId = 0x7661696e;
 const version = 2;
 

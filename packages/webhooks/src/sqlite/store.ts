@@ -47,17 +47,17 @@ export class SqliteStore implements InboxStore {
   async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
     // What waits already comes first.
     let claims = this.#queue.isReady ? 0 : maxClaims;
-    const held: (string | undefined)[] = [];
+    const ids: (string | undefined)[] = [];
     const rows = arrivals.map((arrival): NewRow => {
       const key = queueOf(arrival);
       const claim =
         claims > 0 && arrival.problem === undefined && (key === undefined || this.#queue.hold(key));
       if (claim) claims--;
-      held.push(claim ? key : undefined);
+      ids.push(claim ? key : undefined);
       return { row: rowOf(arrival, claim), body: arrival.body };
     });
     const release = (index: number) => {
-      const key = held[index];
+      const key = ids[index];
       if (key !== undefined) this.#queue.release(key);
     };
     try {
@@ -67,7 +67,7 @@ export class SqliteStore implements InboxStore {
         const isNew = count === 1 && arrival.problem === undefined;
         if (!isNew) release(index);
         else if (rows[index]?.row.claim)
-          return { id: String(id), count, claim: arrivedClaim(id, held[index] ?? ownKey(id), arrival) };
+          return { id: String(id), count, claim: arrivedClaim(id, ids[index] ?? ownKey(id), arrival) };
         else this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
         return { id: String(id), count, claim: undefined };
       });

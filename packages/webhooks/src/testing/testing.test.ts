@@ -23,7 +23,7 @@ describe('event', () => {
     expect(event(type).data).not.toHaveProperty('changed');
   });
 
-  test('has what is said in place of the example', () => {
+  test('has what is given in place of the example', () => {
     const transcription = [{ User: 'Hello' }];
     const made = event('call.ended', {
       callId: 'call-1',
@@ -45,7 +45,7 @@ describe('event', () => {
     expect(made.data).not.toHaveProperty('timestamp');
   });
 
-  test('does not hold on to what was said', () => {
+  test('does not keep what was given', () => {
     const params = { list: [1] };
     const made = event('call.started', { data: { params } });
     params.list.push(2);
@@ -76,9 +76,9 @@ describe('event', () => {
       () => event('call.ended', { data: { data: { transcription: [{ Pilot: 'x' } as never] } } }),
       '#/data/data/transcription/0',
     ],
-  ])('rejects %s with its place', (_name, make, said) => {
+  ])('rejects %s with its place', (_name, make, message) => {
     expect(make).toThrow(TypeError);
-    expect(make).toThrow(`This makes no call.ended: ${said}`);
+    expect(make).toThrow(`This makes no call.ended: ${message}`);
   });
 
   test('rejects an unknown type', () => {
@@ -87,7 +87,7 @@ describe('event', () => {
   });
 
   test('rejects overrides that the compiler would reject', () => {
-    // @ts-expect-error a number is no callId
+    // @ts-expect-error a number is not a callId
     expect(() => event('call.started', { callId: 7 })).toThrow(TypeError);
     // @ts-expect-error there is no such field
     event('call.ended', { data: { data: { transcript: [] } } });

@@ -4,8 +4,8 @@ import { event } from '@voice-agent/webhooks/testing';
 import { toWebHandler } from '@voice-agent/webhooks/web';
 
 const same = (actual: unknown, expected: unknown) => {
-  const [got, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (got !== wanted) throw new Error(`got ${got}, expected ${wanted}`);
+  const [got, requested] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (got !== requested) throw new Error(`got ${got}, expected ${requested}`);
 };
 
 Deno.test('the API is called', async () => {

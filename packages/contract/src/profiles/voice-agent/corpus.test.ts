@@ -56,8 +56,8 @@ test('every invalid request of the corpus is sent, to the web tool that may be u
 
 test('each accepted one is a finding with its reason', async () => {
   const { findings } = await asked(200);
-  const told = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
-  expect(told.map(({ expected }) => expected).sort()).toEqual(
+  const reported = findings.filter(({ rule }) => rule === 'invalid-request-accepted');
+  expect(reported.map(({ expected }) => expected).sort()).toEqual(
     rejected.map(({ reason }) => `a rejection: ${reason}`).sort(),
   );
 });

@@ -60,7 +60,7 @@ test('a finding has the facts of its place, unless it has its own', async () => 
 test.each<[pointer: string, severity: string, facts: readonly string[]]>([
   ['/components/schemas/ParamSchemaType', 'warn', ['open.web-tool.param-types']],
   ['/components/schemas/ParamSchemaType/type', 'warn', ['open.web-tool.param-types']],
-  // The interface says that it is a number, and leaves open of what.
+  // It is documented as a number, but not of what.
   ['/components/schemas/Job/properties/cost/type', 'error', ['job.cost']],
   ['/components/schemas/WebToolParams', 'error', ['web-tool.params']],
 ])('what only an undocumented point models is a warning: %s', async (pointer, severity, facts) => {

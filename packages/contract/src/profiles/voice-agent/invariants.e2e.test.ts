@@ -262,7 +262,7 @@ test.each<[what: string, twist: Twist]>([
   expect(found?.received).toMatch(/^name is "Not kept \d+"$/);
 });
 
-test('an invalid update that the service accepts is no rejected update, whatever is reported', async () => {
+test('an invalid update that the service accepts is not a rejected update, whatever is reported', async () => {
   let accepted = 0;
   const { findings } = await checked(
     async (asked, next) => {

@@ -192,7 +192,7 @@ test('an unreachable service is reported', async () => {
   ]);
 });
 
-test.each<[what: string, options: Partial<Target>, send: typeof service, said: RegExp]>([
+test.each<[what: string, options: Partial<Target>, send: typeof service, message: RegExp]>([
   ['is not listed', { writableIds: ['other'] }, service, /--web-tool other: no such web tool is listed/],
   [
     'can not be listed',
@@ -206,11 +206,11 @@ test.each<[what: string, options: Partial<Target>, send: typeof service, said: R
     async () => ({ status: 200, headers: {}, body: Buffer.from('{"data":{}}') }),
     /can't be listed \(the response is not a list of web tools\)/,
   ],
-])('on another machine a web tool that %s is not written', async (_, options, send, said) => {
+])('on another machine a web tool that %s is not written', async (_, options, send, message) => {
   const writes = writesOf({ isRemote: true, ...options }, send);
   const allowed = writes.prepare(update, patchOf(options.writableIds?.[0] ?? '', {}));
   await expect(allowed).rejects.toThrow(CannotRun);
-  await expect(allowed).rejects.toThrow(said);
+  await expect(allowed).rejects.toThrow(message);
 });
 
 test('on this machine a list that can not be read stops no write, and is reported', async () => {

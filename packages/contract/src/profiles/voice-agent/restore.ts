@@ -157,7 +157,7 @@ class WebToolSnapshot implements Snapshot {
   }
 
   /** Reads web tools, page after page. @param wanted ends it when all of these are there */
-  async #read(wanted: readonly string[] | undefined): Promise<WebTools> {
+  async #read(requested: readonly string[] | undefined): Promise<WebTools> {
     const found = new Map<string, Item>();
     if (this.#service === undefined) return found;
     for (let page = 1; page <= maxPages; page++) {
@@ -165,7 +165,7 @@ class WebToolSnapshot implements Snapshot {
       const query = { skip: `${page}`, take: `${pageSize}` };
       const tools = toolsIn(await this.#send(this.#request(this.#service.tools, { query })));
       for (const tool of tools) if (typeof tool.id === 'string') found.set(tool.id, tool);
-      if (found.size === known || wanted?.every((id) => found.has(id))) break;
+      if (found.size === known || requested?.every((id) => found.has(id))) break;
     }
     return found;
   }

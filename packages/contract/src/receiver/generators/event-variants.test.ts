@@ -57,7 +57,7 @@ test('a list that is not described stays short', () => {
   expect(variants.some(([name]) => name.includes('2000'))).toBe(false);
 });
 
-test('the property that says the type is found by its constants', () => {
+test('the property that has the type is found by its constants', () => {
   const typePropertyOf = (given: EventDocument) => new EventMatcher(given).typeProperty;
   expect(typePropertyOf(document)).toBe('eventType');
   expect(typePropertyOf({ ...document, messages: document.messages.slice(0, 0) })).toBeUndefined();

@@ -49,13 +49,13 @@ export function malformedDeliveries(context: EventContext): DeliveryCase[] {
   const { headers, body } = request;
   const { 'Content-Type': _, ...untyped } = headers;
   const typed = (type: string) => ({ headers: { ...headers, 'Content-Type': type } });
-  const malformed: Malformed[] = [
-    ...bodiesOf(body.toString()).map(([title, each]): Malformed => [title, { body: each }]),
-    ...contentTypes.map((type): Malformed => [`an event with the content type ${type}`, typed(type)]),
+  const malformed: InvalidDelivery[] = [
+    ...bodiesOf(body.toString()).map(([title, each]): InvalidDelivery => [title, { body: each }]),
+    ...contentTypes.map((type): InvalidDelivery => [`an event with the content type ${type}`, typed(type)]),
     ['an empty content type', typed('')],
     ['an event without a content type', { headers: untyped }],
     ...(secret === undefined ? [] : [`${secret} `, ` ${secret}`]).map(
-      (value): Malformed => ['a space at an end of the secret', withSecret(request, value)],
+      (value): InvalidDelivery => ['a space at an end of the secret', withSecret(request, value)],
     ),
     ['an event that breaks off', { chunks: 4, isCut: true }],
   ];
@@ -69,4 +69,4 @@ export function malformedDeliveries(context: EventContext): DeliveryCase[] {
   });
 }
 
-type Malformed = [title: string, change: Partial<DeliveryRequest>];
+type InvalidDelivery = [title: string, change: Partial<DeliveryRequest>];

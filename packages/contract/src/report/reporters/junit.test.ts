@@ -4,7 +4,7 @@ import { render } from '../render.ts';
 import { samples, wrongTotal } from '../testing.ts';
 import { readXml } from '../xml.testing.ts';
 
-test('a part that a finding is about is no passed test', () => {
+test('a part that a finding is about is not a passed test', () => {
   const part = (what: Covered['what'], pointer: string, operation = ''): Covered => ({
     what,
     operation,

@@ -95,7 +95,7 @@ const skipped = (finding: ReportedFinding, message: string): [string, Test] => [
 ];
 
 function totals(tests: readonly Test[]): Attributes {
-  const count = (wanted: Test[1]): string => `${tests.filter(([, result]) => result === wanted).length}`;
+  const count = (kind: Test[1]): string => `${tests.filter(([, result]) => result === kind).length}`;
   return { tests: `${tests.length}`, failures: count('failure'), errors: '0', skipped: count('skipped') };
 }
 

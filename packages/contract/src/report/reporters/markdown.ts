@@ -12,7 +12,7 @@ import {
   whereOf,
 } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
-import { code, folded, html, list, longestRun, table } from '../text.ts';
+import { code, folded, html, list, maxRunLength, table } from '../text.ts';
 
 // A step summary of GitHub is at most 1 MiB; this leaves room for the rest.
 const detailsBytes = 700_000;
@@ -77,7 +77,7 @@ function findingBlocks(report: NormalizedReport): string[] {
 function details(report: NormalizedReport, finding: ReportedFinding): string {
   const heading = [finding.rule, whereOf(finding), finding.pointer].map(html).join(' · ');
   const text = alignedText(report, finding);
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const fence = '`'.repeat(Math.max(3, maxRunLength(text) + 1));
   const help = ruleOf(finding.rule)?.help;
   const content = `${help ? `${help}\n\n` : ''}${fence}text\n${text}\n${fence}`;
   return folded(heading, content, report.findings.length <= findingsOpen);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRequired, type prepare, valuesOf } from '@voice-agent/webhooks/internal/cli';
-import { repositoryFolder } from '../../made/changelog.ts';
+import { repositoryFolder } from '../../project/changelog.ts';
 import type { CommandModel, ProgramModel, Word } from '../model.ts';
 
 type Command = Parameters<typeof prepare>[0];
@@ -118,7 +118,7 @@ function afterHelp(command: Command): { notes: string[]; examples: string } {
   const write = (part: string): void => {
     text += part;
   };
-  // Commander prints these texts by this event, which its types lack.
+  // Commander prints these strings by this event, which its types lack.
   const events = command as unknown as { emit(name: string, context: object): void };
   events.emit('afterHelp', { error: false, command, write });
   const parts = text

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript-5.9';
-import { repositoryFolder } from '../../made/changelog.ts';
+import { repositoryFolder } from '../../project/changelog.ts';
 import type { Comment, EntryPoint, Export, Kind, Member } from '../model.ts';
 
 interface Manifest {

@@ -11,7 +11,7 @@ test.each([
   ['cli/sandbox', 'npx @voice-agent/sandbox --seed 1'],
   ['guides/a', 'npx voice-agent-webhooks listen'],
   ['console', ''],
-])('%s with "%s" says that the packages are not on npm', (id, body) => {
+])('%s with "%s" shows that the packages are not on npm', (id, body) => {
   expect(noticeFor({ id, body }, false)).toContain('/guides/from-a-clone/');
   expect(noticeFor({ id, body }, true)).toBeUndefined();
 });

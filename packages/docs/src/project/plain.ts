@@ -30,7 +30,6 @@ function withoutHtml(line: string): string {
   if (line.startsWith('<img')) return '';
   // Hidden, unless a sandbox runs beside the site.
   if (line.includes(' data-dashboard=')) return '';
-  // An aside is said like the rest.
   if (/^:::/.test(line))
     return line.replace(/^:::\w*(?:\[(.*)\])?$/, (_, title) => (title ? `**${title}**` : ''));
   if (

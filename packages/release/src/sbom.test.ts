@@ -4,14 +4,14 @@ import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { publicPackages } from '@voice-agent/workspace/packages';
 import { root } from '@voice-agent/workspace/turbo';
 import { expect, test } from 'vitest';
-import { billOf, writeBills } from './bills.ts';
 import { bundledInto } from './review.ts';
+import { billOf, writeSboms } from './sbom.ts';
 
 test('the bill of a package lists what it needs and what is bundled into it, and no tools', async () => {
   using folder = scratchFolder({});
   const output = folder.path;
   const packages = publicPackages(root);
-  expect(await writeBills(root, output)).toEqual(packages.map((each) => join(output, billOf(each))));
+  expect(await writeSboms(root, output)).toEqual(packages.map((each) => join(output, billOf(each))));
   for (const each of packages) {
     const { components, dependencies } = JSON.parse(readFileSync(join(output, billOf(each)), 'utf8'));
     const names = (components as { group?: string; name: string; scope?: string }[]).map(({ group, name }) =>

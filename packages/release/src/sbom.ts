@@ -24,9 +24,9 @@ interface Component {
  * Writes the bill of materials of each package beside its tarball, in CycloneDX: what is installed with it, and what is
  * bundled into it. Gives the paths.
  */
-export async function writeBills(folder: string, output: string, options: Options = {}): Promise<string[]> {
+export async function writeSboms(folder: string, output: string, options: Options = {}): Promise<string[]> {
   const packages = publicPackages(folder);
-  await bill(folder, packages, output, options, ['--prod']);
+  await writeSbom(folder, packages, output, options, ['--prod']);
   for (const each of packages) {
     const names = bundledInto(folder, each.name);
     if (names.length > 0) await addBundled(folder, each, join(output, billOf(each)), names, options);
@@ -39,7 +39,7 @@ export const billOf = ({ name, version }: { name: string; version: string }): st
   `${name.replace('@', '').replace('/', '-')}-${version}.cdx.json`;
 
 /** Has pnpm write a bill for each of the packages into a folder. */
-async function bill(
+async function writeSbom(
   folder: string,
   packages: readonly WorkspacePackage[],
   output: string,
@@ -62,7 +62,7 @@ async function addBundled(
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-bill-'));
   try {
-    await bill(folder, [each], scratch, options);
+    await writeSbom(folder, [each], scratch, options);
     const all = read(join(scratch, billOf(each)));
     const own = read(file);
     const nameOf = ({ group, name }: Component): string => (group === undefined ? name : `${group}/${name}`);
@@ -75,7 +75,7 @@ async function addBundled(
     const references = found.map((component) => component['bom-ref']);
     const root = own.dependencies.find(({ ref }) => ref === own.metadata.component['bom-ref']);
     root?.dependsOn.push(...references);
-    // In their own bill they are no tools of a developer.
+    // In their own bill they are not tools of a developer.
     for (const { scope: _, properties: __, ...component } of found) own.components.push(component);
     own.dependencies.push(...all.dependencies.filter(({ ref }) => references.includes(ref)));
     writeFileSync(file, `${JSON.stringify(own, undefined, 2)}\n`);

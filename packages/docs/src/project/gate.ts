@@ -40,7 +40,7 @@ export function readGateReport(file: URL = gateFile): GateReport | undefined {
     const { seed, api, receiver } = JSON.parse(text);
     if (typeof seed === 'number') return { seed, api: runOf(api), receiver: runOf(receiver) };
   } catch {
-    // Said below.
+    // Not JSON: the same error.
   }
   throw new Error(`${fileURLToPath(file)} is not a report of the gate. Delete it; \`${makesIt}\` makes it.`);
 }

@@ -13,7 +13,7 @@ import { type GateReport, type GateRun, gateFile } from './gate.ts';
 
 const seed = 1;
 const secret = 'Bearer receiver-of-the-coverage';
-// A machine that does much else is slow, and that is no finding here.
+// A machine that does much else is slow, and that is not a finding here.
 const patienceMs = '60000';
 
 const scratch: string = mkdtempSync(join(tmpdir(), 'voice-agent-coverage-'));
@@ -44,7 +44,7 @@ async function ofReceiver(): Promise<GateRun> {
     auth: { authKey: 'bearer', authSecret: secret },
     inbox: forward(async () => {}),
     fallback: () => {},
-    // What the gate sends on purpose is no news.
+    // What the gate sends on purpose is not news.
     log: () => {},
   });
   const server = createServer(toNodeHandler(receiver));

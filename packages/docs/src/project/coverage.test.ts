@@ -62,7 +62,7 @@ test('every part has its cases, and what has none is named', () => {
   expect(body).toContain(`## Not exercised\n\n- fact: ${life} (\`call.life\`)`);
 });
 
-test('where all had a case, that is said', () => {
+test('where all had a case, that is reported', () => {
   const covered = report.api.covered.filter(({ cases }) => cases > 0);
   const { body } = coveragePage(specs, { ...report, api: { ...report.api, covered } });
   expect(body).toContain('Nothing: every part had a case.');
@@ -77,7 +77,7 @@ test('a place that is in no document keeps its name', () => {
   expect(nameOf(specs, gone)).toBe('`Gone/type`');
 });
 
-test('without a run the page says how to make it', () => {
+test('without a run the page shows how to make it', () => {
   const missing = pathToFileURL(join(folder, 'missing.json'));
   const { body } = coveragePage(specs, readGateReport(missing));
   expect(body).toContain('`pnpm build`');

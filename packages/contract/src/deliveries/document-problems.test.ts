@@ -14,7 +14,7 @@ const message = (type: string, more: object = {}) => ({
 const none = { $ref: '#/none' };
 const avro = { payload: { schemaFormat: 'application/vnd.apache.avro;version=1.9.0', schema: {} } };
 
-// Beside the messages `a` and `b` there is one with a flaw, first or last: `x`.
+// Beside the messages `a` and `b` there is one with a problem, first or last: `x`.
 it.each<[what: string, x: object, xWithText: string[], other: string[]]>([
   ['a keyword', message('x', { m: { type: 'text' } }), ['delivery-schema'], ['delivery-event-type']],
   ['a pattern', message('x', { m: { pattern: '(?i)x' } }), ['delivery-schema'], ['delivery-event-type']],

@@ -1,8 +1,8 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { isObject, type PartKind, partKind, placesOf, walk } from '@voice-agent/json-schema/keywords';
 import { escapeToken, parentOf, pointerIn, valueAt } from '@voice-agent/json-schema/pointer';
-import { schemaFlaws } from './check.ts';
-import type { Flaw } from './model.ts';
+import { schemaViolations } from './check.ts';
+import type { DocumentProblem } from './model.ts';
 import { type OperationPlace, type ParameterPlace, parametersOf } from './operations.ts';
 import type { Tree } from './tree.ts';
 
@@ -10,7 +10,7 @@ import type { Tree } from './tree.ts';
  * What can't be used in a document. It is taken out of the schemas: a response is not judged by it. But a request whose
  * schema with fewer keywords than meant would be valid by mistake: an optional parameter, or else the operation, is left out.
  */
-export class Flaws {
+export class DocumentProblems {
   /** The document without what can't be used in its schemas. */
   readonly tree: Tree;
   readonly #written: Tree;
@@ -21,14 +21,14 @@ export class Flaws {
 
   constructor(tree: Tree) {
     this.#written = tree;
-    const found = schemaFlaws(tree);
+    const found = schemaViolations(tree);
     const root = found.length === 0 ? undefined : structuredClone(tree.root.value);
     this.tree = root === undefined ? tree : tree.with(root);
     for (const { place, schema, error } of found) {
       this.#inSchemas.set(schema, [...(this.#inSchemas.get(schema) ?? []), error]);
       const { parent, token } = parentOf(place.pointer);
       const holder = valueAt(root, parent) as Record<string, unknown> | undefined;
-      // What is no schema allows everything.
+      // What is not a schema allows everything.
       if (holder !== undefined && place.pointer === schema) holder[token] = true;
       else if (holder !== undefined) delete holder[token];
     }
@@ -54,7 +54,7 @@ export class Flaws {
     for (const edit of edits) edit();
   }
 
-  get all(): Flaw[] {
+  get all(): DocumentProblem[] {
     return [...this.#operations].map(([message, operations]) => ({ message, operations: [...operations] }));
   }
 
@@ -129,7 +129,7 @@ export class Flaws {
 const maxNames = 3;
 
 /** A line for a report. */
-export function flawLine({ message, operations }: Flaw): string {
+export function problemLine({ message, operations }: DocumentProblem): string {
   if (operations.length === 0) return message;
   const others = operations.length - maxNames;
   const more = others > 0 ? ` and ${others} more` : '';

@@ -45,7 +45,7 @@ test('what is pending stands under the version that it makes', async () => {
   expect(body).toMatch(/^## Next\n\n### @x\/client 1\.1\.0\n\nLists `jobs`\./);
 });
 
-test('a package that only rests on a change says so', async () => {
+test('a package that only rests on a change shows it', async () => {
   const folder = workspace({ ...config, '.changeset/a.md': changeset('@x/client', 'major', 'Other names.') });
   const { body } = await changelogPage(folder);
   expect(body).toContain('### @x/client 2.0.0\n\nOther names.');
@@ -92,7 +92,7 @@ test.each([
     { ...config, '.changeset/a.md': changeset('@x/gone', 'minor', 'Gone.') },
   ],
   ['a broken configuration', { '.changeset/config.json': '{' }],
-])('%s is told', async (_, files) => {
+])('%s is reported', async (_, files) => {
   await expect(changelogPage(workspace(files))).rejects.toThrow(
     /^The changesets in \.changeset can't be read: ./,
   );

@@ -118,7 +118,6 @@ function figureTable(rows: Row[]): string {
   const figures = rows.filter(
     ({ measured }, index) => rows.findIndex((each) => each.measured === measured) === index,
   );
-  // A column without any cell says nothing.
   const shown = columns.filter(([, cell]) => figures.some((row) => cell(row) !== ''));
   return table([
     shown.map(([heading]) => heading),

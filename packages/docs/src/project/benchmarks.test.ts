@@ -49,7 +49,7 @@ test('a column that is empty is left out', () => {
   );
 });
 
-test('without a report the page says what makes one', () => {
+test('without a report the page shows what makes one', () => {
   const missing = pathToFileURL(join(folder, 'missing.json'));
   expect(benchmarksPage(readBenchReport(missing)).body).toContain('`pnpm bench`');
 });

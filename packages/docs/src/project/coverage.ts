@@ -37,7 +37,7 @@ export function coveragePage(specs: Specs, report: GateReport | undefined): Page
     id: 'coverage',
     title: 'Coverage of the contract gate',
     description: 'What the contract gate exercises, part by part, and by how many cases.',
-    source: 'packages/docs/src/made/gate-run.ts',
+    source: 'packages/docs/src/project/gate-run.ts',
     body: report === undefined ? notRun : join(...parts(specs, report)),
   };
 }
