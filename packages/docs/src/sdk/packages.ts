@@ -4,6 +4,7 @@ import { repositoryFolder } from '../made/changelog.ts';
 import type { Page } from '../page.ts';
 import { join, table } from '../reference/markdown.ts';
 import { exportSection } from './exports.ts';
+import { given } from './given.ts';
 import type { EntryPoint, Export, Model } from './model.ts';
 import { logSection, metricSection } from './observe.ts';
 import { type PlannedPackage, type PlannedPage, plan } from './plan.ts';
@@ -26,6 +27,12 @@ export const packagePages = (model: Model): Page[] => [
       table([
         ['package', 'what it is for'],
         ...plan.map(({ folder, about }) => [`[\`@voice-agent/${folder}\`](/sdk/${folder}/)`, about]),
+      ]),
+      '## Names in examples',
+      'Examples show their imports. These names they only use:',
+      table([
+        ['name', 'what it is'],
+        ...Object.entries(given).map(([name, { about }]) => [`\`${name}\``, about]),
       ]),
     ),
   },
