@@ -23,13 +23,13 @@ export const packagePages = (model: Model): Page[] => [
     sidebar: { order: 0, label: 'Overview' },
     source: 'README.md',
     body: join(
-      'Every export of every package, with its signature, its options and the errors that it throws, made from the source.',
+      'Every export of every package, with its signature, an example, its options and the errors that it throws, made from the source.',
       table([
         ['package', 'what it is for'],
         ...plan.map(({ folder, about }) => [`[\`@voice-agent/${folder}\`](/sdk/${folder}/)`, about]),
       ]),
       '## Names in examples',
-      'Examples show their imports. These names they only use:',
+      'Each example shows its imports. Other names that it does not declare are yours:',
       table([
         ['name', 'what it is'],
         ...Object.entries(given).map(([name, { about }]) => [`\`${name}\``, about]),

@@ -18,8 +18,8 @@ if (!${name}(value)) console.error(${name}.errors);`,
   ],
   [
     'StandardSchema<',
-    (name) => `const { issues = [] } = ${name}['~standard'].validate(JSON.parse(body));
-for (const { path, message } of issues) console.error(path.join('.'), message);`,
+    (name) => `const result = ${name}['~standard'].validate(JSON.parse(body));
+if (result.issues) console.error(result.issues);`,
   ],
   [
     'Readonly<Partial<Record<OperationId, Validator<unknown>>>>',
