@@ -171,6 +171,26 @@ describe('the webhook form', () => {
   });
 });
 
+test('the built-in receiver takes what is sent with a secret that is set here', async () => {
+  const { agents } = dashboard.sandbox;
+  const { id = '' } = agents.all().find(({ name }) => name === 'Ferry help') ?? {};
+  agents.configure(id, {});
+  const page = await dashboard.open('agents');
+  const ferry = card(page, 'Ferry help');
+  await ferry.getByRole('button', { name: 'Change the secret' }).click();
+  expect(await ferry.getByLabel('Webhook URL').count()).toBe(0);
+  await ferry.getByLabel('Secret').fill('Bearer of-my-own-program');
+  await ferry.getByRole('button', { name: 'Save and activate' }).click();
+  await ferry.getByText('bearer', { exact: true }).waitFor();
+  const { receiver } = agents.get(id) ?? {};
+  expect(receiver?.kind).toBe('built-in');
+  const statuses = ['Bearer of-my-own-program', 'Bearer another'].map(
+    async (authorization) =>
+      (await fetch(receiver?.url ?? '', { method: 'POST', headers: { authorization }, body: '{}' })).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 401]);
+});
+
 describe('the form that starts a call', () => {
   test('reports what is wrong with the parameters while they are typed, and does not start', async () => {
     const page = await dashboard.open();

@@ -107,8 +107,11 @@ describe('an operation', () => {
     await page.waitForFunction(
       () => document.querySelector('textarea')?.getAttribute('aria-invalid') === 'true',
     );
-    await page.getByLabel('Body').fill('{ "type": "MCP", "async": true, "nmae": "x" }');
+    await page.getByLabel('Body').fill('{ "type": "MCP", "async": true, "name": 1, "nmae": "x" }');
     await page.getByText('Not in the spec: nmae.').waitFor();
+    expect(await page.locator('.error code').allTextContents()).toEqual(
+      expect.arrayContaining(['/body/name', '/body/async']),
+    );
     const link = page.locator('.error a');
     const [rule, address] = [await link.textContent(), await link.getAttribute('href')];
     expect(rule).toMatch(/async/);

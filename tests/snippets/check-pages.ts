@@ -1,29 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { given } from './given.ts';
 import type { Page } from './pages.ts';
 import { openSession, type Session, writeFiles } from './session.ts';
-import { typecheck } from './typescript.ts';
+import { snippetFolder, typecheck } from './typescript.ts';
 import { wayOf } from './ways.ts';
 
 /** Defines the tests of pages: every snippet compiles, and every snippet runs, in the order of its page. */
 export function checkPages(set: string, all: Page[]): void {
-  // Inside this package, so that a snippet finds the packages by their names; a new one, so that runs do not meet.
-  const parent = join(import.meta.dirname, '.snippets');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, `${set}-`));
+  const folder = snippetFolder(set);
   const pages = all.filter(({ fences }) => fences.length > 0);
   const folderOf = ({ name }: Page) => join(folder, name.replaceAll(/[^\w]+/g, '_'));
 
   beforeAll(() => {
     for (const page of pages) writeFiles(page, folderOf(page));
-    const config = {
-      extends: '../../../../.config/tsconfig.json',
-      compilerOptions: { skipLibCheck: true, isolatedDeclarations: false },
-      include: ['**/*.ts'],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,23 @@ import type { Session } from './session.ts';
 const exec = promisify(execFile);
 const program = (name: string, path: string) =>
   join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', path);
+
+/**
+ * Makes a folder for snippets that are type-checked. It is inside this package, so that a snippet finds the packages by
+ * their names; a new one, so that runs do not meet.
+ */
+export function snippetFolder(set: string): string {
+  const parent = join(import.meta.dirname, '.snippets');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, `${set}-`));
+  const config = {
+    extends: '../../../../.config/tsconfig.json',
+    compilerOptions: { skipLibCheck: true, isolatedDeclarations: false },
+    include: ['**/*.ts'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  return folder;
+}
 
 /** Type-checks every snippet below a folder that has a `tsconfig.json`; gives the errors. */
 export async function typecheck(folder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative, sep } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const [emitted, dist] = [join(root, 'emitted'), join(root, 'dist')];
+const [emitted, dist] = [join(root, '.emitted'), join(root, 'dist')];
 const imported = /'@voice-agent\/(json-schema|api-documents|api-diff|http-exchanges|test-engine)\/([^']+)'/g;
 
 rmSync(dist, { recursive: true, force: true });

@@ -70,6 +70,8 @@ function AgentCard({
   const { id, name, webhook, receiver } = agent;
   const kind = chosen ?? receiver.kind;
   useEffect(() => setChosen(undefined), [receiver.kind, failure]);
+  // With a webhook of its own, the built-in receiver has the secret of that.
+  const hasForm = kind === 'own' || (kind === 'built-in' && webhook.webhookUrl === undefined);
   const form = `form-${id}`;
 
   const choose = (to: ReceiverKind) => {
@@ -141,15 +143,21 @@ function AgentCard({
           </Note>
         ))}
       </div>
-      {kind === 'own' ? (
+      {hasForm ? (
         <button ref={opener} type="button" aria-expanded={editing} aria-controls={form} onClick={toggle}>
-          {editing ? 'Cancel' : 'Change the webhook'}
+          {editing ? 'Cancel' : `Change the ${kind === 'own' ? 'webhook' : 'secret'}`}
           <span class="hidden"> of {name}</span>
         </button>
       ) : null}
       <div id={form}>
         {editing ? (
-          <WebhookForm agent={agent} allowLocalWebhooks={allowLocalWebhooks} onSaved={saved} />
+          <WebhookForm
+            key={kind}
+            agent={agent}
+            hasUrl={kind === 'own'}
+            allowLocalWebhooks={allowLocalWebhooks}
+            onSaved={saved}
+          />
         ) : null}
       </div>
     </article>

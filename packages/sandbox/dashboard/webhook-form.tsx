@@ -23,21 +23,24 @@ const noUrl = { pointer: '/webhookUrl', rule: 'webhook.url', message: 'must be t
 /**
  * The call webhook section of an agent's configuration.
  *
+ * @param props.hasUrl false for the built-in receiver
  * @param props.onSaved gets what the service would reject
  */
 export function WebhookForm({
   agent,
+  hasUrl,
   allowLocalWebhooks,
   onSaved,
 }: {
   agent: Agent;
+  hasUrl: boolean;
   allowLocalWebhooks: boolean;
   onSaved: (warnings: readonly string[]) => void;
 }): JSX.Element {
   const { webhookUrl = '', webhookAuth } = agent.webhook;
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState(webhookUrl);
-  const [authKey, setAuthKey] = useState<string>(webhookAuth?.authKey ?? 'noAuth');
+  const [authKey, setAuthKey] = useState<string>(webhookAuth?.authKey ?? (hasUrl ? 'noAuth' : bearer));
   const [authSecret, setAuthSecret] = useState('');
   const [problems, setProblems] = useState<readonly ConfigurationProblem[]>([]);
   const [failure, setFailure] = useState('');
@@ -50,10 +53,11 @@ export function WebhookForm({
     const secret = authSecret || webhookAuth?.authSecret;
     const auth = { authKey, ...(authKey === bearer && secret !== undefined && { authSecret: secret }) };
     try {
-      if (url.trim() === '') throw new ApiError('The webhook was not saved.', { problems: [noUrl] });
+      if (hasUrl && url.trim() === '')
+        throw new ApiError('The webhook was not saved.', { problems: [noUrl] });
       const saved = await ask<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
         method: 'PUT',
-        body: { webhookUrl: url, webhookAuth: auth },
+        body: { ...(hasUrl && { webhookUrl: url }), webhookAuth: auth },
       });
       say(`Webhook of ${agent.name} saved and active.`);
       onSaved(saved.warnings);
@@ -79,19 +83,21 @@ export function WebhookForm({
           </Note>
         )}
       </div>
-      <Text
-        label="Webhook URL"
-        hint={
-          allowLocalWebhooks
-            ? 'On this machine, or HTTPS on the internet with a valid certificate.'
-            : 'HTTPS, reachable from the internet, with a valid certificate. For one on this machine, start the sandbox with --allow-local-webhooks.'
-        }
-        error={errorAt('/webhookUrl')}
-        inputMode="url"
-        placeholder={allowLocalWebhooks ? 'http://127.0.0.1:3000/calls' : 'https://'}
-        value={url}
-        onInput={setUrl}
-      />
+      {hasUrl ? (
+        <Text
+          label="Webhook URL"
+          hint={
+            allowLocalWebhooks
+              ? 'On this machine, or HTTPS on the internet with a valid certificate.'
+              : 'HTTPS, reachable from the internet, with a valid certificate. For one on this machine, start the sandbox with --allow-local-webhooks.'
+          }
+          error={errorAt('/webhookUrl')}
+          inputMode="url"
+          placeholder={allowLocalWebhooks ? 'http://127.0.0.1:3000/calls' : 'https://'}
+          value={url}
+          onInput={setUrl}
+        />
+      ) : null}
       <Pills
         legend="Authentication"
         value={authKey}

@@ -9,7 +9,7 @@ import { safeLine } from '@voice-agent/webhooks/internal/text';
  * @example
  * import { CannotRun, checkApi } from '@voice-agent/contract';
  *
- * await checkApi({ url }).catch((error: unknown) => {
+ * await checkApi({ url: 'http://127.0.0.1:4010' }).catch((error: unknown) => {
  *   if (error instanceof CannotRun) console.error(error.message);
  * });
  */

@@ -45,7 +45,7 @@ export type ConfigurationResult =
  * @example
  * import { checkConfiguration } from '@voice-agent/webhooks';
  *
- * const result = checkConfiguration({ webhookUrl: 'https://example.com/calls', webhookAuth });
+ * const result = checkConfiguration({ webhookUrl: 'https://example.com/calls', webhookAuth: auth });
  * if (!result.ok) for (const { pointer, message } of result.problems) console.error(pointer, message);
  */
 export function checkConfiguration(value: unknown): ConfigurationResult {

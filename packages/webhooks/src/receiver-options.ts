@@ -38,6 +38,8 @@ export type Handlers<Params = OutcomeResult, Refine extends Refinements = Record
  * How deliveries of an event type are processed.
  *
  * @example
+ * import { createReceiver } from '@voice-agent/webhooks';
+ *
  * createReceiver({ auth, inbox, fallback, eventOptions: { 'call.ended': { order: 'none', maxAttempts: 3 } } });
  */
 export interface EventOptions {

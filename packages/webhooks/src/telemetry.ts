@@ -54,6 +54,7 @@ export interface Tracer {
  *
  * @example
  * import { metrics, trace } from '@opentelemetry/api';
+ * import { createReceiver } from '@voice-agent/webhooks';
  *
  * const telemetry = { meter: metrics.getMeter('receiver'), tracer: trace.getTracer('receiver') };
  * createReceiver({ auth, inbox, fallback, telemetry });

@@ -11,9 +11,10 @@ export interface SpokenTurn {
  *
  * @param source a transcription, or an event; only `call.ended` has turns that are described
  * @example
- * import { turns } from '@voice-agent/webhooks';
+ * import { parse, turns } from '@voice-agent/webhooks';
  *
- * for (const { speaker, text } of turns(event)) console.log(speaker, text);
+ * const result = parse(body);
+ * if (result.ok) for (const { speaker, text } of turns(result.event)) console.log(speaker, text);
  */
 export function turns(source: WebhookEvent | Transcription | undefined): SpokenTurn[] {
   const transcription = Array.isArray(source) ? source : transcriptionOf(source);

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endLeft, scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchError } from './dev.ts';
+import { ignored, watchError } from './dev.ts';
 import { startDev, workspaceFiles } from './testing.ts';
+import { root } from './turbo.ts';
 
 /** Runs the command in a folder. `expectText` waits for strings, in any order since they come by two streams, after those before. */
 function run(folder: string) {
@@ -53,6 +54,15 @@ test('a save is named before it is built, a file that fails is shown, and Ctrl-C
   writeFileSync(join(folder.path, 'packages/a/new/b.js'), '');
   await expectText(/packages.a.new.b\.js saved[\s\S]*build passed: 1 task, 1 cached/);
   expect(await stop()).not.toContain('failed');
+});
+
+test('what the compiler writes in a build is not a save', () => {
+  const folders = globSync('packages/*/tsconfig*.json', { cwd: root }).flatMap((file) => {
+    const [, folder] = /"outDir": "([^"]+)"/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+    return folder ?? [];
+  });
+  expect(folders.length).toBeGreaterThan(3);
+  expect(folders.filter((folder) => !ignored.test(folder))).toEqual([]);
 });
 
 const site = `

@@ -11,7 +11,7 @@ const site = '@voice-agent/docs';
 // One action of an editor writes several files.
 const pauseMs = 50;
 // What the tasks themselves write, and what belongs to tools.
-const ignored = /^(node_modules|dist|generated(\..*)?|snapshots|\..*)$/;
+export const ignored: RegExp = /^(node_modules|dist|generated(\..*)?|snapshots|\..*)$/;
 
 /** Builds what depends on a file whenever the file is saved, beside the docs site's dev server, until Ctrl-C. */
 export async function dev(folder: string = root): Promise<ExitCode> {

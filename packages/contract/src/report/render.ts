@@ -29,6 +29,7 @@ export interface RenderOptions {
  * @example
  * import { checkApi, loadOpenApi, render } from '@voice-agent/contract';
  *
+ * const url = 'http://127.0.0.1:4010';
  * const document = await loadOpenApi();
  * const result = await checkApi({ document, url });
  * console.log(render({ ...result, target: url, document: document.file }, { format: 'terminal' }));

@@ -2,6 +2,7 @@ import { firstViolation, type Violation } from '@voice-agent/client/behaviours';
 import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
 import type { OperationId } from '@voice-agent/client/operations';
 import type { Validator } from '@voice-agent/client/validators';
+import { escapeToken, tokensOf, valueAt } from '@voice-agent/json-schema/pointer';
 import { parse } from '@voice-agent/webhooks';
 import type { RequestValues } from '../samples/serialize.ts';
 import type { Json } from './model.ts';
@@ -13,6 +14,49 @@ import type { Json } from './model.ts';
  */
 export const violationOfRequest = (operation: string, request: RequestValues): Violation | undefined =>
   violation(requestValidators[operation as OperationId], request);
+
+/**
+ * What is wrong with a request, up to ten things. A validator stops at the first, so that is repaired in a copy and the
+ * copy is validated again. What only a repair may have caused is left out.
+ *
+ * @param examples valid requests, which have a value for what is missing
+ */
+export function violationsOfRequest(
+  operation: string,
+  request: RequestValues,
+  examples: readonly RequestValues[],
+): Violation[] {
+  const found: Violation[] = [];
+  const repaired: string[] = [];
+  let copy = request;
+  // Whatever a repair leads to, it ends.
+  for (let round = 0; round < 30 && found.length < 10; round += 1) {
+    const violation = violationOfRequest(operation, copy);
+    if (violation === undefined) break;
+    const { pointer, reason } = violation;
+    const [, missing] = /required property '(.*)'$/.exec(reason) ?? [];
+    const place = missing === undefined ? pointer : `${pointer}/${escapeToken(missing)}`;
+    if (!repaired.some((each) => isWithin(each, place) || isWithin(place, each))) found.push(violation);
+    const value = missing && examples.map((each) => valueAt(each, place)).find((each) => each !== undefined);
+    // An item of a list can't be removed without moving those behind it.
+    const target = value === undefined ? pointer.replace(/(\/\d+)+$/, '') : place;
+    if (target === '') break;
+    repaired.push(target);
+    copy = changed(copy, tokensOf(target), value) as RequestValues;
+  }
+  return found;
+}
+
+const isWithin = (pointer: string, other: string): boolean => `${pointer}/`.startsWith(`${other}/`);
+
+/** A copy with another value at the tokens; undefined removes what is there. */
+function changed(root: unknown, [token = '', ...rest]: string[], value: unknown): unknown {
+  const copy = (Array.isArray(root) ? [...root] : { ...Object(root) }) as Record<string, unknown>;
+  const next = rest.length === 0 ? value : changed(copy[token], rest, value);
+  if (next === undefined) delete copy[token];
+  else copy[token] = next;
+  return copy;
+}
 
 /** The first thing that is wrong with the body of a successful response. */
 export const violationOfResponse = (operation: string, body: unknown): Violation | undefined =>

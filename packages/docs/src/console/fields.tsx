@@ -75,7 +75,7 @@ export function Problem({
   rules: Record<string, string>;
 }): JSX.Element {
   return (
-    <>
+    <span class="problem">
       <code>{pointer === '' ? 'The whole' : pointer}</code> {reason}
       {rule === undefined ? null : (
         <>
@@ -83,7 +83,7 @@ export function Problem({
         </>
       )}
       .
-    </>
+    </span>
   );
 }
 

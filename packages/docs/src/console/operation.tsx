@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { requestSamples } from '../samples/languages.ts';
 import type { HttpRequest } from '../samples/serialize.ts';
-import { violationOfRequest } from './check.ts';
+import { violationsOfRequest } from './check.ts';
 import { BodyField, ExampleSelect, Problem } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
 import { bodyToKeep, keep, kept } from './kept.ts';
@@ -57,7 +57,8 @@ export function OperationPanel({
   const url = address.ok ? address.url : '';
   const body = readJson(operation.body ? fields.body : '');
   const values = toValues(operation, fields, body.ok ? body.value : undefined);
-  const violation = body.ok ? violationOfRequest(operation.id, values) : undefined;
+  const valid = operation.examples.filter(({ reason }) => reason === undefined);
+  const violations = body.ok ? violationsOfRequest(operation.id, values, valid) : [];
 
   const choose = (name: string) => {
     setResult(undefined);
@@ -109,7 +110,13 @@ export function OperationPanel({
     });
   };
 
-  const problem = body.ok ? violation && <Problem violation={violation} rules={data.rules} /> : body.reason;
+  const [ofBody = [], ofOthers = []] = [true, false].map((inBody) =>
+    violations
+      .filter(({ pointer }) => pointer.startsWith('/body') === inBody)
+      .map((violation) => (
+        <Problem key={JSON.stringify(violation)} violation={violation} rules={data.rules} />
+      )),
+  );
   const parameters = operation.parameters.map((parameter) => (
     <ParameterField
       key={keyOf(parameter)}
@@ -124,7 +131,6 @@ export function OperationPanel({
     return list === undefined ? [] : [{ parameter, list }];
   });
   const unknown = unknownFields(operation, body.ok ? body.value : undefined);
-  const inBody = operation.body && (!body.ok || violation?.pointer.startsWith('/body'));
   return (
     <div class="exchange">
       <form class="card" onSubmit={submit} onKeyDown={onControlEnter} noValidate>
@@ -158,17 +164,17 @@ export function OperationPanel({
                 ? 'JSON. Empty: no body is sent.'
                 : `Not in the spec: ${unknown.join(', ')}.`
             }
-            error={inBody ? problem : undefined}
+            error={body.ok ? ofBody.length > 0 && ofBody : body.reason}
             onInput={(text) => setFields((before) => ({ ...before, body: text }))}
           />
         ) : null}
-        {violation !== undefined && !inBody ? <p class="error">{problem}</p> : null}
+        {ofOthers.length > 0 ? <p class="error">{ofOthers}</p> : null}
         <p class="submit">
           <button type="submit" class="primary" aria-disabled={isBusy}>
             Send
           </button>{' '}
           <span class="hint">
-            {violation === undefined
+            {violations.length === 0
               ? 'Or Ctrl+Enter.'
               : 'It violates the spec, and can be sent all the same.'}
           </span>

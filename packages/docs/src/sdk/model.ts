@@ -35,6 +35,8 @@ export interface Export {
   /** The parameters of a function. */
   params: Member[];
   members: Member[];
+  /** Whether it is a function or a class, or has functions, as a schema has `validate`. */
+  isCallable: boolean;
   /** The file that declares it, from the root of the repository. */
   source: string;
   /** Its place among the declarations of that file. */

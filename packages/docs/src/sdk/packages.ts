@@ -4,6 +4,7 @@ import type { Page } from '../page.ts';
 import { repositoryFolder } from '../project/changelog.ts';
 import { join, table } from '../reference/markdown.ts';
 import { exportSection } from './exports.ts';
+import { given } from './given.ts';
 import type { EntryPoint, Export, Model } from './model.ts';
 import { logSection, metricSection } from './observe.ts';
 import { type PlannedPackage, type PlannedPage, plan } from './plan.ts';
@@ -22,10 +23,16 @@ export const packagePages = (model: Model): Page[] => [
     sidebar: { order: 0, label: 'Overview' },
     source: 'README.md',
     body: join(
-      'Every export of every package, with its signature, its options and the errors that it throws, made from the source.',
+      'Every export of every package, with its signature, an example, its options and the errors that it throws, made from the source.',
       table([
         ['package', 'what it is for'],
         ...plan.map(({ folder, about }) => [`[\`@voice-agent/${folder}\`](/sdk/${folder}/)`, about]),
+      ]),
+      '## Names in examples',
+      'Each example shows its imports. Other names that it does not declare are yours:',
+      table([
+        ['name', 'what it is'],
+        ...Object.entries(given).map(([name, { about }]) => [`\`${name}\``, about]),
       ]),
     ),
   },

@@ -47,6 +47,15 @@ test('each export is on a page of its package, and its docstring describes it', 
   }
 });
 
+test('each export that can be called has an example', () => {
+  const callable = entryPoints.flatMap(({ specifier, exports }) =>
+    exports.filter(({ isCallable }) => isCallable).map((item) => ({ specifier, ...item })),
+  );
+  expect(callable.length).toBeGreaterThan(80);
+  const lacking = callable.filter(({ comment }) => comment.examples.length === 0);
+  expect(lacking.map(({ specifier, name }) => `${specifier} ${name}`)).toEqual([]);
+});
+
 test('each option has its description, and each optional one its default', () => {
   const options = entryPoints.flatMap(({ exports }) => exports.filter(({ name }) => /Options$/.test(name)));
   const lacking = options.flatMap(({ name, members }) =>

@@ -72,11 +72,7 @@ describe('the command', () => {
     [false, ['--no-log']],
   ])('shows requests on a terminal: %s', async (shows, flags) => {
     const terminal = { isTTY: true, columns: 100 } as const;
-    const look = async (url: string) => {
-      await fetch(`${url}/v1/jobs/all`, { method: 'POST' });
-      // The log is shown some milliseconds later.
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    };
+    const look = (url: string) => fetch(`${url}/v1/jobs/all`, { method: 'POST' });
     const { stdout } = await start([...flags], { terminal, look });
     const row = /\n\d\d:\d\d:\d\d {2}api {7}POST {5}\/v1\/jobs\/all .*401/;
     expect(row.test(stdout)).toBe(shows);

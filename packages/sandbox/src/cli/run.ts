@@ -61,12 +61,14 @@ async function serve(flags: Flags, io: Io): Promise<void> {
   }
   const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
   stdout.write(wrapped(welcome(sandbox, flags, paint), stdout.columns));
-  if (flags.log ?? stdout.isTTY) tail(sandbox.state.log, stdout, paint);
+  const endTail = (flags.log ?? stdout.isTTY) ? tail(sandbox.state.log, stdout, paint) : undefined;
   await io.untilStopped(sandbox.url);
-  await sandbox.close();
-  const data = flags.db === undefined ? 'The data was in memory and is gone' : `The data is in ${flags.db}`;
   // A terminal shows ^C where the cursor is.
-  stdout.write(`${stdout.isTTY === true ? '\n' : ''}Stopped. ${data}.\n`);
+  if (stdout.isTTY) stdout.write('\n');
+  await sandbox.close();
+  endTail?.();
+  const data = flags.db === undefined ? 'The data was in memory and is gone' : `The data is in ${flags.db}`;
+  stdout.write(`Stopped. ${data}.\n`);
 }
 
 /** The flags. */

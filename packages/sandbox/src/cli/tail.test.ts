@@ -65,6 +65,15 @@ test.each([40, 59, 60, 80, 200])('lines fit %i columns', (columns) => {
       expect(line.length).toBeLessThanOrEqual(columns);
 });
 
+test('what came just before its end is shown, once', () => {
+  const log = new Log(new Feed());
+  let output = '';
+  const end = tail(log, { write: (text) => (output += text) }, plain);
+  log.add({ ...entry, at: 0, request: { headers: {} } });
+  end();
+  expect(output.split('\n')).toHaveLength(2);
+});
+
 test('of very many at once the newest are shown, and how many were not', async () => {
   const log = new Log(new Feed());
   const exchange = { ...entry, at: 0, request: { headers: {} } } as const;

@@ -8,10 +8,14 @@ const maxAtOnce = 40;
 const widestPath = 64;
 const indent = ' '.repeat(10);
 
-/** Writes a line for each entry as it comes, and a second one for what went wrong. @returns a function that ends it */
+/**
+ * Writes a line for each entry as it comes, and a second one for what went wrong.
+ *
+ * @returns a function that writes the last lines and ends it
+ */
 export function tail(log: Log, output: Output, paint: Paint): () => void {
   let after = log.lastId;
-  return log.watch(() => {
+  const write = () => {
     const entries = log.list({ after, take: maxAtOnce });
     const skipped = Number(log.lastId) - Number(after) - entries.length;
     after = log.lastId;
@@ -20,7 +24,12 @@ export function tail(log: Log, output: Output, paint: Paint): () => void {
       `${indent}… ${skipped} more; the dashboard and GET /_sandbox/log have the newest.\n`,
     );
     output.write((skipped > 0 ? more : '') + entries.map((entry) => linesOf(entry, output, paint)).join(''));
-  });
+  };
+  const unwatch = log.watch(write);
+  return () => {
+    unwatch();
+    write();
+  };
 }
 
 /** The lines of an entry, in which nothing from outside can act. */

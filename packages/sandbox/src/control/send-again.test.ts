@@ -112,6 +112,17 @@ test('a delivery of an agent that has no receiver now is not', async () => {
   expect([status, body.message]).toEqual([422, expect.stringContaining('no receiver')]);
 });
 
+test('a delivery that is being sent is not, and nobody waits for it', async () => {
+  const { deliveries, log } = sandbox.state;
+  const [entry] = log.list({ kind: 'delivery' });
+  using redeliver = vi.spyOn(deliveries, 'redeliver').mockReturnValue(false);
+  using webhookOf = vi.spyOn(sandbox.state.agents, 'webhookOf').mockReturnValue({ webhookUrl: sandbox.url });
+  using watch = vi.spyOn(log, 'watch');
+  const { status } = await askControl(sandbox, `/log/${entry?.id}/send-again`, 'POST');
+  expect([status, redeliver.mock.calls.length, webhookOf.mock.calls.length]).toEqual([422, 1, 1]);
+  expect(watch).not.toHaveBeenCalled();
+});
+
 test('of the control API only what changes nothing is sent again', async () => {
   expect((await twice('/_sandbox/agents')).body).toMatchObject({ kind: 'control', status: 200 });
   const { status, body } = await twice('/_sandbox/faults', { method: 'DELETE' });

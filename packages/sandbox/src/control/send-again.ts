@@ -45,16 +45,15 @@ export function sendAgain(context: Context, state: State, entry: LogEntry): Prom
   return next(state, ({ request }) => request.headers[againHeader] === mark).finally(() => sent.destroy());
 }
 
-function deliverAgain({ log, deliveries, ...state }: State, { deliveryId }: LogEntry): Promise<LogEntry> {
+function deliverAgain(state: State, { deliveryId }: LogEntry): Promise<LogEntry> {
+  const { agents, deliveries } = state;
   if (deliveryId === undefined)
     throw no('It was no delivery of a call: send the event with POST /_sandbox/events.');
-  const agent = state.agents.get(deliveries.get(deliveryId)?.agentId ?? '');
-  if (agent && state.agents.webhookOf(agent).webhookUrl === undefined)
+  const agent = agents.get(deliveries.get(deliveryId)?.agentId ?? '');
+  if (agent && agents.webhookOf(agent).webhookUrl === undefined)
     throw no('The agent has no receiver: choose one.');
-  const added = next({ log, deliveries, ...state }, (entry) => entry.deliveryId === deliveryId);
-  if (deliveries.redeliver(deliveryId)) return added;
-  added.catch(() => {});
-  throw no('The delivery is being sent right now: wait for its end.');
+  if (!deliveries.redeliver(deliveryId)) throw no('The delivery is being sent right now: wait for its end.');
+  return next(state, (entry) => entry.deliveryId === deliveryId);
 }
 
 const no = (message: string): ControlApiError => new ControlApiError(422, message);

@@ -121,7 +121,8 @@ export class Deliveries {
     const row = this.#outbox.get(id);
     if (!row || this.#sending.has(id)) return false;
     this.#outbox.again(row.number);
-    this.#wait(row);
+    // What is not on disk yet is queued when it is.
+    if (!this.#early.has(id)) this.#wait(row);
     return true;
   }
 

@@ -5,10 +5,28 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { agentId, eventOf, failing, lastingDatabase, until } from '../../soak/harness.ts';
 import { openDatabase } from '../store/database.ts';
+import { Groups } from '../store/groups.ts';
 import { useWorld } from './testing.ts';
 
 const here = useWorld();
 const { enqueue, numbersOf, statesOf, notified } = here;
+
+test('what is sent again before it is on disk is sent once, and only then', async () => {
+  let reachDisk = () => {};
+  using _ = vi
+    .spyOn(Groups.prototype, 'onDisk')
+    .mockReturnValue(new Promise<void>((resolve) => (reachDisk = resolve)));
+  here.world.deliveries.start();
+  await new Promise((resolve) => setImmediate(resolve));
+  const [id = ''] = enqueue('call-1');
+  expect(here.world.deliveries.redeliver(id)).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(here.server.arrived).toHaveLength(0);
+  reachDisk();
+  await here.world.deliveries.idle();
+  expect(notified(id)).toEqual(['waiting', 'sent', 'delivered']);
+  expect(here.server.arrived).toHaveLength(1);
+});
 
 describe('the end of a sandbox', () => {
   test('returns what is being sent, and the next one sends it', async () => {

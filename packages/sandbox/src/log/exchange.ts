@@ -37,10 +37,12 @@ function boundedMessage(message: RawMessage): RawMessage {
   return { ...message, body: Buffer.from(bytes.subarray(0, maxBody)), cut: true };
 }
 
-/** How much memory it takes, in bytes: about that of its bodies and headers. */
-export function sizeOf({ request, response }: Exchange | LogEntry): number {
-  const parts = [request, response].map((message) => (message?.body?.length ?? 0) + 500);
-  return parts.reduce((sum, size) => sum + size, 500);
+/** How much memory it takes, in bytes: about that of its URL, bodies and headers. */
+export function sizeOf({ url, request, response }: Exchange | LogEntry): number {
+  const parts = [request, response].map(
+    (message) => (message?.body?.length ?? 0) + JSON.stringify(message?.headers ?? '').length,
+  );
+  return parts.reduce((sum, size) => sum + size, 500 + url.length);
 }
 
 /** The entry of an exchange, with placeholders for its secrets. */

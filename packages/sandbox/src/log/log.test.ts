@@ -44,6 +44,16 @@ describe('the log in memory', () => {
     expect(log.list({ take: 1 })[0]?.request).toMatchObject({ body: `a${'é'.repeat(32_767)}`, cut: true });
   });
 
+  test('counts headers and the URL as long as they are', () => {
+    const log = new Log(new Feed());
+    const long = 'x'.repeat(16_000);
+    const headers = { authorization: long };
+    for (let i = 1; i <= 1_000; i++)
+      log.add({ ...exchange(`/${long}`), request: { headers: ['x-a', long] }, response: { headers } });
+    expect(log.list().length).toBeGreaterThan(300);
+    expect(log.list().length).toBeLessThan(2 ** 24 / 48_000);
+  });
+
   test('shows repeated headers together, and rounds', () => {
     const log = new Log(new Feed());
     expect(log.get(log.add(exchange('/')))).toMatchObject({

@@ -1,4 +1,3 @@
-import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { Command } from 'commander';
 import { hasColours, type Paint, painter } from '../internal/colours.ts';
 import { type Exit, say } from '../internal/io.ts';
@@ -7,10 +6,10 @@ import { count } from '../internal/values.ts';
 import { cellsOf, jsonOf, rowOf } from './arrival-view.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { type Catcher, defaultPort, startCatcher } from './catcher.ts';
-import { CannotRun, type Io, reasonOf } from './io.ts';
+import { CannotRun, type Io } from './io.ts';
 import { openScreen } from './listen-screen.ts';
 import { cannotReach, createPoster } from './post.ts';
-import { lineOf, type RecordedRequest } from './recording.ts';
+import { openRecorder } from './recording.ts';
 import { readSecret, secretHelp } from './secret.ts';
 import { receiverUrl, shown, text } from './values.ts';
 
@@ -120,17 +119,4 @@ function summaryOf({ received, replayed, statuses }: Arrivals): string {
   const what = `Received ${received} ${received === 1 ? 'request' : 'requests'}`;
   const all = counts.length > 0 ? `${what}: ${counts.join(', ')}.` : `${what}.`;
   return replayed > 0 ? `${all} Replayed ${replayed}.` : all;
-}
-
-/** Appends to a file that only its owner can read: it contains the transcripts of calls. */
-function openRecorder(file: string): { add: (request: RecordedRequest) => void; close: () => void } {
-  try {
-    const descriptor = openSync(file, 'a', 0o600);
-    return {
-      add: (request) => appendFileSync(descriptor, lineOf(request)),
-      close: () => closeSync(descriptor),
-    };
-  } catch (error) {
-    throw new CannotRun(`${file} can not be written (${reasonOf(error)}). Check the path.`);
-  }
 }

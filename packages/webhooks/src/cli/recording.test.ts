@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { lineOf, readRecording } from './recording.ts';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { lineOf, openRecorder, readRecording } from './recording.ts';
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, appendFileSync: vi.fn(fs.appendFileSync) };
+});
+const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const request = { at: Date.UTC(2026, 2, 2, 9), method: 'POST', path: '/calls', contentType: undefined };
 const recorded = (body: Uint8Array, authorization?: string): string =>
@@ -37,6 +47,23 @@ describe('a recording', () => {
       '7',
     ])
       expect(readRecording(bytes(other), 'x')).toBeUndefined();
+  });
+
+  it('a disk that is full within a line takes nothing from the others', () => {
+    const file = join(folder, 'calls.ndjson');
+    const recorder = openRecorder(file);
+    const add = (text: string) => recorder.add({ ...request, body: bytes(text), authorization: undefined });
+    const append = vi.mocked(appendFileSync).getMockImplementation() as typeof appendFileSync;
+    add('first');
+    vi.mocked(appendFileSync).mockImplementationOnce((descriptor, line) => {
+      append(descriptor, line.slice(0, 40));
+      throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
+    });
+    expect(() => add('lost')).toThrow('disk');
+    add('next');
+    recorder.close();
+    const found = readRecording(readFileSync(file), 'calls.ndjson');
+    expect(found?.map(({ body }) => `${body}`)).toEqual(['first', 'next']);
   });
 
   it('a line that is none is named', () => {

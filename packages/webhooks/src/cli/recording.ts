@@ -1,5 +1,6 @@
+import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import { bodyOf } from './inbox-view.ts';
-import { CannotRun } from './io.ts';
+import { CannotRun, reasonOf } from './io.ts';
 
 /** A request as it is recorded. */
 export interface RecordedRequest {
@@ -37,6 +38,28 @@ export function lineOf({ at, method, path, authorization, contentType, body }: R
     body: isText ? found.body : Buffer.from(body).toString('base64'),
     isBase64Encoded: isText ? undefined : true,
   })}\n`;
+}
+
+/** Appends to a file that only its owner can read: it contains the transcripts of calls. */
+export function openRecorder(file: string): { add: (request: RecordedRequest) => void; close: () => void } {
+  try {
+    const descriptor = openSync(file, 'a', 0o600);
+    return {
+      add: (request) => {
+        const stats = fstatSync(descriptor);
+        try {
+          appendFileSync(descriptor, lineOf(request));
+        } catch (error) {
+          // The next line would go on where a cut one ends.
+          if (stats.isFile()) ftruncateSync(descriptor, stats.size);
+          throw error;
+        }
+      },
+      close: () => closeSync(descriptor),
+    };
+  } catch (error) {
+    throw new CannotRun(`${file} can not be written (${reasonOf(error)}). Check the path.`);
+  }
 }
 
 /**

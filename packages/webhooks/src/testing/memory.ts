@@ -25,6 +25,7 @@ const hourMs = 3_600_000;
  * An inbox in memory, for tests: it behaves as the durable ones do, and forgets everything when the process ends.
  *
  * @example
+ * import { createReceiver } from '@voice-agent/webhooks';
  * import { memory } from '@voice-agent/webhooks/testing/inbox';
  *
  * const receiver = createReceiver({ auth, inbox: memory(), fallback });

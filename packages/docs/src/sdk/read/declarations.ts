@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import ts from 'typescript-5.9';
 import { repositoryFolder } from '../../project/changelog.ts';
 import type { Comment, EntryPoint, Export, Kind, Member } from '../model.ts';
+import { madeExample } from './made-examples.ts';
 
 interface Manifest {
   name: string;
@@ -34,6 +35,7 @@ export function readEntryPoints(folders: readonly string[]): EntryPoint[] {
     const symbol = source && checker.getSymbolAtLocation(source);
     if (symbol === undefined) throw new Error(`${file} is missing: run \`pnpm build\`.`);
     const exports = checker.getExportsOfModule(symbol).map((each) => exportOf(checker, each));
+    for (const each of exports) each.comment.examples.push(...madeExample(each, specifier));
     return { specifier, exports: exports.sort(byName) };
   });
 }
@@ -68,6 +70,8 @@ function exportOf(checker: ts.TypeChecker, alias: ts.Symbol): Export {
     name: alias.name,
     // `export * as name` has it before `export`.
     comment: commentOf(ts.isSourceFile(first) ? (alias.declarations?.[0]?.parent ?? first) : first),
+    isCallable:
+      (symbol.flags & ts.SymbolFlags.Value) !== 0 && isCallable(checker, checker.getTypeOfSymbol(symbol)),
     source: sourceOf(first.getSourceFile().fileName),
     position: first.pos,
   };
@@ -88,6 +92,18 @@ function exportOf(checker: ts.TypeChecker, alias: ts.Symbol): Export {
     members: membersOf(checker, symbol, first),
   };
 }
+
+/** Whether it can be called, or what it has down to `depth`; not what JavaScript itself gives to arrays. */
+const isCallable = (checker: ts.TypeChecker, type: ts.Type, depth = 2): boolean =>
+  type.getCallSignatures().length + type.getConstructSignatures().length > 0 ||
+  (depth > 0 &&
+    checker
+      .getPropertiesOfType(type)
+      .filter((each) => each.declarations === undefined || isOurs(each))
+      .some((each) => {
+        const found = checker.getNonNullableType(checker.getTypeOfSymbol(each));
+        return isCallable(checker, found, depth - 1);
+      }));
 
 function constantOf(checker: ts.TypeChecker, symbol: ts.Symbol): Member {
   const { name, signature, comment } = exportOf(checker, symbol);
