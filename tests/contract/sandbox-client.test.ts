@@ -46,10 +46,10 @@ describe('what Prism can not show', () => {
   });
 
   test('a wrong key is an error of its own', async () => {
-    const stranger = createClient({ baseUrl: sandbox.url, apiKey: 'other' });
+    const other = createClient({ baseUrl: sandbox.url, apiKey: 'other' });
     for (const operation of operationIds) {
       const error = { kind: 'status', status: 401 };
-      expect(await call(stranger, operation, plainRequest[operation])).toMatchObject({ ok: false, error });
+      expect(await call(other, operation, plainRequest[operation])).toMatchObject({ ok: false, error });
     }
   });
 

@@ -5,7 +5,7 @@ import { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 import type { Case } from './replay/case.ts';
 import { replay } from './replay/replay.ts';
 
-/** What stranger's generators call a write, and what begins like a read. */
+/** What other generators call a write, and what begins like a read. */
 const writes = [
   'countries_create',
   'listings_create',

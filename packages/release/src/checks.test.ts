@@ -170,7 +170,7 @@ test('the tags are reported to the action that announces them, and that there ar
   ]);
 });
 
-test('the packages of this repository are the five that strangers install, and say all that is theirs to say', () => {
+test('the packages of this repository are the five that users install, and say all that is theirs to say', () => {
   const packages = publicPackages(root);
   expect(packages.map(({ name }) => name.replace('@voice-agent/', '')).sort()).toEqual([
     'client',

@@ -155,7 +155,7 @@ async function make({
   return packed;
 }
 
-/** Publishes to a registry on this machine, and uses what it gives out as strangers would. */
+/** Publishes to a registry on this machine, and uses the packages as a new user would. */
 async function tryOut(
   clone: string,
   packed: readonly pack.Packed[],

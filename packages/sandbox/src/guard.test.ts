@@ -167,10 +167,10 @@ describe('pages of an allowed origin', () => {
       expect((await send('OPTIONS', path, { origin: docs })).status).toBe(405);
   });
 
-  const strangers =
+  const otherOrigins =
     `http://127.0.0.1:4212 http://127.0.0.1 https://127.0.0.1:4211 http://localhost:4211 null ` +
     `${docs}.evil.example ${docs}/ evil${docs} http://DOCS.example.com * file://`;
-  test.each(['', ...strangers.split(' ')])('are not those of %j', async (origin) => {
+  test.each(['', ...otherOrigins.split(' ')])('are not those of %j', async (origin) => {
     await expectRejected({ origin }, '--allow-origin');
   });
 });

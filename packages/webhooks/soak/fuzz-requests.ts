@@ -219,7 +219,7 @@ function malformed(draw: Draw, number: number): FuzzedRequest {
     () => `CONNECT a:1 HTTP/1.1\r\n${head}\r\n${body}`,
     () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
     () => `\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03`,
-    // A byte of a right request changed: the sender is a stranger all the same.
+    // A byte of a right request changed: the sender is unauthenticated all the same.
     () => {
       const changed = Buffer.from(whole);
       changed[upTo(draw, changed.length - 1)] = upTo(draw, 255);

@@ -144,13 +144,13 @@ class Run {
       if (expect !== 'rejected') this.#judgeAnswer(sent, statuses[0]);
       else {
         this.#count(statuses[0] ?? 'none');
-        if (statuses.includes(200)) this.#fault(sent, 'a stranger was answered with 200');
+        if (statuses.includes(200)) this.#fault(sent, 'an unauthenticated sender got 200');
       }
     }
     wire.drop();
   }
 
-  /** Bodies of a hundred megabytes, with a length and without, of the sender and of strangers. */
+  /** Bodies of a hundred megabytes, with a length and without, of the sender and of unauthenticated ones. */
   async large(count: number): Promise<void> {
     const { block, times } = largeBody;
     for (let i = 0; i < count; i++) {

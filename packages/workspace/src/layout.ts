@@ -17,7 +17,7 @@ const isAgreed = (name: string): boolean => name.startsWith('.') || topLevel.inc
 
 /** Files that do not belong at the top level, and packages without a dependency rule. */
 export function layoutProblems(root: string): string[] {
-  const strangers = readdirSync(root)
+  const unknown = readdirSync(root)
     .filter((name) => !isAgreed(name))
     .map(
       (name) => `${name}: only ${topLevel.join(', ')} and dot files are allowed at the top level. Move it.`,
@@ -31,7 +31,7 @@ export function layoutProblems(root: string): string[] {
     .map((manifest) => join(dirname(manifest), 'turbo.json'))
     .filter((path) => !tagsIn(join(root, path)).some((tag) => tag in rules))
     .map((path) => `${path}: no tag in /tags has a rule in turbo.json at /boundaries/tags. Add both.`);
-  return [...strangers, ...untagged];
+  return [...unknown, ...untagged];
 }
 
 function tagsIn(path: string): string[] {

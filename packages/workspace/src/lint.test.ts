@@ -84,7 +84,7 @@ test('the top level holds the agreed names, and every package has a rule', () =>
   expect(layoutProblems(root)).toEqual([]);
 });
 
-test('a stranger at the top level and a package without a rule are named', () => {
+test('an unknown folder at the top level and a package without a rule are named', () => {
   using folder = scratchFolder({
     ...flow({}),
     'notes.txt': '',

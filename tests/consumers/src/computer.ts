@@ -8,7 +8,7 @@ import { onPath, program, scriptOf } from './programs.ts';
 const run = promisify(execFile);
 const limits = { timeout: 240_000, killSignal: 'SIGKILL', maxBuffer: 16_000_000 } as const;
 
-/** What a stranger sits at: a home folder that names a registry, with the caches of the package managers. */
+/** The computer of a new user: a home folder that names a registry, with the caches of the package managers. */
 export interface Computer {
   home: string;
   /** The programs that he has, beside those of the operating system. */

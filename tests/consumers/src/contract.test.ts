@@ -13,7 +13,7 @@ function start(name: Published, node: string, words: string[]): ChildProcess {
   const file = join(folder, bin[`voice-agent-${name}`] ?? '');
   return spawn(node, [file, ...words], {
     cwd: project.folder,
-    // pnpm names the packages of the repository there, which a stranger has not.
+    // pnpm names the packages of the repository there, which a new user does not have.
     env: { ...process.env, VOICE_AGENT_API_KEY: 'key-of-the-test', NO_COLOR: '1', NODE_PATH: undefined },
   });
 }

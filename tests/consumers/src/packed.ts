@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { runPnpm } from '@voice-agent/test-kit/pnpm';
 
-/** The packages that strangers install, each after those that it depends on. */
+/** The packages that users install, each after those that it depends on. */
 export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract'] as const;
 export type Published = (typeof published)[number];
 /** Those that are code. */

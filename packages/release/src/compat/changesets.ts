@@ -20,10 +20,10 @@ export function changesetProblems(
 ): string[] {
   return changesets.flatMap(({ id, summary, releases }) => {
     const at = `.changeset/${id}.md`;
-    const strangers = releases.filter(({ name }) => !packages.some((each) => each.name === name));
+    const unknown = releases.filter(({ name }) => !packages.some((each) => each.name === name));
     const files = [...new Set(summary.match(fileName) ?? [])];
     return [
-      ...strangers.map(
+      ...unknown.map(
         ({ name }) =>
           `${at}: ${name} is not a published package. Use one of ${packages.map((each) => each.name).join(', ')}.`,
       ),

@@ -202,7 +202,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(arrivals).toEqual([]);
   });
 
-  test('responds with 401 to 20 MiB of a stranger, and closes', async () => {
+  test('responds with 401 to 20 MiB of an unauthenticated sender, and closes', async () => {
     const { port, arrivals } = await serve(listen);
     const answer = await talk(port, [head([json, length(large.length)]), large]);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -210,7 +210,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
     expect(arrivals).toEqual([]);
   });
 
-  test('responds to a stranger who listens only when all is sent', async () => {
+  test('responds to a sender without the secret that listens late', async () => {
     const { port } = await serve(listen);
     const piece = Buffer.alloc(65_536);
     const answer = await talk(port, async (socket) => {

@@ -17,7 +17,7 @@ Deno.test('the API is called', async () => {
   same(items.length, 2);
 });
 
-Deno.test('a delivery is taken in, and a stranger is rejected', async () => {
+Deno.test('a delivery is taken in, and an unauthenticated sender is rejected', async () => {
   const authSecret = Deno.env.get('WEBHOOK_SECRET') ?? '';
   const received: unknown[] = [];
   const receiver = createReceiver({

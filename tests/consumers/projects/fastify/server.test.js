@@ -20,7 +20,7 @@ test('a delivery is taken in', async () => {
   assert.deepEqual(received, [ended]);
 });
 
-test('a stranger is rejected', async () => {
+test('an unauthenticated sender is rejected', async () => {
   assert.equal((await post('/calls', ended, { authorization: 'Bearer x' })).status, 401);
 });
 

@@ -15,7 +15,7 @@ test('a delivery is taken in', async () => {
   expect(received).toEqual([ended]);
 });
 
-test('a stranger is rejected', async () => {
+test('an unauthenticated sender is rejected', async () => {
   expect((await post('Bearer x')).status).toBe(401);
 });
 

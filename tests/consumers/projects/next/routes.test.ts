@@ -19,7 +19,7 @@ test('a delivery is taken in', async () => {
   assert.deepEqual(received, [ended]);
 });
 
-test('a stranger is rejected', async () => {
+test('an unauthenticated sender is rejected', async () => {
   assert.equal((await POST(request('Bearer x'))).status, 401);
 });
 
