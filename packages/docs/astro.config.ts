@@ -3,7 +3,7 @@ import starlight from '@astrojs/starlight';
 import { pluginFramesTexts } from '@astrojs/starlight/expressive-code';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
-import { policy } from './src/integrations/policy.ts';
+import { finish } from './src/integrations/finish.ts';
 import { tryIt } from './src/integrations/try-it.ts';
 import { withoutUnused } from './src/integrations/unused.ts';
 import { revealTarget } from './src/reference/reveal.ts';
@@ -131,6 +131,6 @@ export default defineConfig({
     }),
     tryIt(),
     withoutUnused(),
-    policy(),
+    finish(),
   ],
 });

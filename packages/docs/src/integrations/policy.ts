@@ -1,41 +1,8 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 
-/**
- * Makes the built site fit for a strict Content-Security-Policy: style attributes become classes of one stylesheet,
- * scripts inside pages are named by their hashes, and `_headers`, which static hosts read, holds the policy.
- */
-export function policy(): AstroIntegration {
-  return {
-    name: 'policy',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        const styles = new Map<string, string>();
-        const scripts = new Set<string>();
-        for (const name of globSync('**/*.html', { cwd: folder })) {
-          const file = join(folder, name);
-          // Without scripting, so that what stands in <noscript> is read as elements, too.
-          const page = parse(await readFile(file, 'utf8'), { scriptingEnabled: false });
-          withoutInline(page, styles, scripts);
-          await writeFile(file, serialize(page));
-        }
-        const rules = [...styles].map(([style, name]) => `.${name}{${style}}`).join('\n');
-        await writeFile(join(folder, stylesheet), `${rules}\n`);
-        await writeFile(join(folder, '_headers'), headers([...scripts].sort()));
-      },
-    },
-  };
-}
-
-const stylesheet = 'inline.css';
-
-function withoutInline(
+/** Turns style attributes into classes, gathers their rules, and the hashes of the scripts inside a page. */
+export function withoutInline(
   node: DefaultTreeAdapterTypes.ParentNode,
   styles: Map<string, string>,
   scripts: Set<string>,
@@ -56,8 +23,6 @@ function withoutInline(
       const text = child.childNodes.map((part) => ('value' in part ? part.value : '')).join('');
       scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
-    if (child.tagName === 'head')
-      child.childNodes.push(...parseFragment(`<link rel="stylesheet" href="/${stylesheet}">`).childNodes);
     withoutInline('content' in child ? child.content : child, styles, scripts);
     // What a template holds is not among its children.
     if ('content' in child) withoutInline(child.content, styles, scripts);
@@ -65,7 +30,7 @@ function withoutInline(
 }
 
 /** The headers of a static host, in the form of Netlify's and Cloudflare's `_headers`. */
-function headers(scripts: string[]): string {
+export function headers(scripts: string[]): string {
   const policy = [
     "default-src 'none'",
     // The search is WebAssembly.
