@@ -50,7 +50,7 @@ const changed = (
 ): fc.Arbitrary<{ before: Model; steps: Step[] }> =>
   fc.record({ before: home.models, steps: fc.array(stepOf(kinds), { minLength: 1, maxLength: steps }) });
 
-const shown = (before: unknown, after: unknown, changes: readonly Change[]): string =>
+const diff = (before: unknown, after: unknown, changes: readonly Change[]): string =>
   [
     `before: ${JSON.stringify(before)}`,
     `after: ${JSON.stringify(after)}`,
@@ -89,7 +89,7 @@ export function neverSafeInVain(
       }
       if (`${key}Described` in found && verdict === 'safe')
         throw new Error(
-          `${direction}: safe, in spite of ${JSON.stringify(described)}\n${shown(before, after, changes)}`,
+          `${direction}: safe, in spite of ${JSON.stringify(described)}\n${diff(before, after, changes)}`,
         );
     }
   });
@@ -102,7 +102,7 @@ export function sameInOtherWords(compare: Compare, home: Home): fc.IProperty<unk
   return fc.property(changed(home, [...Object.keys(rewrites), ...moved], 2), ({ before, steps }) => {
     const after = steps.reduce(rewritten, before);
     const { changes, verdict } = compare(home.document(before), home.document(after));
-    if (verdict !== 'safe') throw new Error(shown(before, after, changes));
+    if (verdict !== 'safe') throw new Error(diff(before, after, changes));
   });
 }
 
@@ -123,7 +123,7 @@ export function mirrored(compare: Compare): fc.IProperty<unknown> {
     const [asked, answered] = [worst(there, 'request'), worst(back, 'response')];
     if (asked !== answered)
       throw new Error(
-        `request: ${asked}, undone in responses: ${answered}\n${shown(before, after, there)}\nundone:\n${shown('', '', back)}`,
+        `request: ${asked}, undone in responses: ${answered}\n${diff(before, after, there)}\nundone:\n${diff('', '', back)}`,
       );
   });
 }
@@ -134,14 +134,12 @@ export function sameAsItself(compare: Compare): fc.IProperty<unknown> {
     const after = steps.reduce((current, step) => edited(current, step), before);
     const [old, now] = [inBodies(before), inBodies(after)];
     const itself = compare(old, turned(old));
-    if (itself.changes.length > 0) throw new Error(shown(old, old, itself.changes));
+    if (itself.changes.length > 0) throw new Error(diff(old, old, itself.changes));
     const rules = (comparison: Comparison): string =>
       JSON.stringify(comparison.changes.map(({ rule, message }) => `${rule} ${message}`).sort());
     const [one, two] = [compare(old, now), compare(old, turned(now))];
     if (one.verdict !== two.verdict || rules(one) !== rules(two))
-      throw new Error(
-        `${shown(before, after, one.changes)}\nin another order:\n${shown('', '', two.changes)}`,
-      );
+      throw new Error(`${diff(before, after, one.changes)}\nin another order:\n${diff('', '', two.changes)}`);
   });
 }
 
