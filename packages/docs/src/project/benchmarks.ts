@@ -88,13 +88,13 @@ const wide = (label: string, rows: string): string =>
 
 const targetTable = (rows: Row[]): string =>
   table([
-    ['measured', 'ours', 'ours ÷ target', 'target', 'result'],
+    ['measured', 'result', 'ours', 'ours ÷ target', 'target'],
     ...rows.map(({ measured, ours, share = 0, isMet = false, target }) => [
       measured,
+      isMet ? '<span class="met">✓ met</span>' : '<span class="missed">✗ missed</span>',
       ours,
       bar(share, isMet),
       withoutBreaks(target),
-      isMet ? '<span class="met">✓ met</span>' : '<span class="missed">✗ missed</span>',
     ]),
   ]);
 

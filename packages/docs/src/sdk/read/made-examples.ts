@@ -1,3 +1,4 @@
+import { operations } from '@voice-agent/client/operations';
 import type { Export } from '../model.ts';
 
 /**
@@ -23,7 +24,7 @@ if (result.issues) console.error(result.issues);`,
   ],
   [
     'Readonly<Partial<Record<OperationId, Validator<unknown>>>>',
-    (name) => `const isValid = ${name}.listWebTools;
+    (name) => `const isValid = ${name}.${Object.keys(operations)[0]};
 if (isValid && !isValid(JSON.parse(body))) console.error(isValid.errors);`,
   ],
 ];
