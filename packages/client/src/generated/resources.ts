@@ -7,33 +7,7 @@ import type { ApiPromise } from '../result.ts';
 import type { DistinctBy } from '../distinct.ts';
 import type { operations, Job, JobAttributes, JobList, JobListRequest, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolType, WebToolTypeFilter } from './types.ts';
 
-/** What `client.jobs.list` takes: List jobs. */
-export interface ListJobsParams extends JobListRequest {
-  /** The project whose jobs are listed. */
-  projectId: string;
-}
-
-/** What `client.jobs.iterate` takes. */
-export interface IterateJobsParams extends Omit<ListJobsParams, 'skip'> {
-  /** What `skip` counts in this service: pages or records. It is undocumented, so you have to say. */
-  skipCounts: 'pages' | 'records';
-}
-
-/** What `client.webTools.list` takes: List web tools. */
-export interface ListWebToolsParams {
-  /** Lists only web tools associated with this voice agent. */
-  voiceAgentId?: string;
-  /** Lists only web tools that are active, or only those that are not. */
-  isActive?: boolean;
-  /** The number of the page, as a string. */
-  skip?: number;
-  /** The number of items on a page, as a string. The largest allowed value is undocumented. */
-  take?: number;
-  /** Lists only web tools of this kind. */
-  type?: WebToolTypeFilter;
-}
-
-/** The operations of the service, by what they are about. */
+/** A method for each operation of the service, grouped by resource. */
 export interface Resources {
   readonly jobs: {
     /** Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field is optional. */
@@ -62,6 +36,32 @@ export interface Resources {
      */
     update<const Messages extends Message[]>(id: string, body: WebToolPatch & { messages?: Messages & DistinctBy<"type", Messages> }, options?: RequestOptions): ApiPromise<WebTool>;
   };
+}
+
+/** What `client.jobs.list` takes: List jobs. */
+export interface ListJobsParams extends JobListRequest {
+  /** The project whose jobs are listed. */
+  projectId: string;
+}
+
+/** What `client.jobs.iterate` takes. */
+export interface IterateJobsParams extends Omit<ListJobsParams, 'skip'> {
+  /** What `skip` counts in this service: pages or records. It is undocumented, so you have to say. */
+  skipCounts: 'pages' | 'records';
+}
+
+/** What `client.webTools.list` takes: List web tools. */
+export interface ListWebToolsParams {
+  /** Lists only web tools associated with this voice agent. */
+  voiceAgentId?: string;
+  /** Lists only web tools that are active, or only those that are not. */
+  isActive?: boolean;
+  /** The number of the page, as a string. */
+  skip?: number;
+  /** The number of items on a page, as a string. The largest allowed value is undocumented. */
+  take?: number;
+  /** Lists only web tools of this kind. */
+  type?: WebToolTypeFilter;
 }
 
 export type { Job, JobAttributes, JobList, JobListRequest, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolType, WebToolTypeFilter } from './types.ts';

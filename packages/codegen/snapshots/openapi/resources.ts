@@ -2,32 +2,7 @@ import type { RequestOptions } from '../options.ts';
 import type { ApiPromise } from '../result.ts';
 import type { operations, BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';
 
-/** What `client.ships.list` takes: List ships. */
-export interface ListShipsParams {
-  limit: number;
-  /** @deprecated */
-  "X-Trace"?: string;
-}
-
-/** What `client.ships.moor` takes: moorShip. */
-export type MoorShipParams = Mooring & {
-  limit?: string;
-};
-
-/** What `client.images.make` takes: xRay. */
-export interface XRayParams {
-  layers?: number[];
-  area?: NonNullable<operations['xRay']['parameters']['query']>["area"];
-  session?: string;
-  quality?: number;
-}
-
-/** What `client.logs.search` takes: searchLogs. */
-export type SearchLogsParams = NonNullable<operations['searchLogs']['requestBody']>['content']["application/json"] & {
-  text?: "storm" | "calm";
-};
-
-/** The operations of the service, by what they are about. */
+/** A method for each operation of the service, grouped by resource. */
 export interface Resources {
   readonly ships: {
     /**
@@ -66,5 +41,30 @@ export interface Resources {
     iterateSearch(params?: Omit<SearchLogsParams, 'after'>, options?: RequestOptions): AsyncGenerator<string, void, undefined>;
   };
 }
+
+/** What `client.ships.list` takes: List ships. */
+export interface ListShipsParams {
+  limit: number;
+  /** @deprecated */
+  "X-Trace"?: string;
+}
+
+/** What `client.ships.moor` takes: moorShip. */
+export type MoorShipParams = Mooring & {
+  limit?: string;
+};
+
+/** What `client.images.make` takes: xRay. */
+export interface XRayParams {
+  layers?: number[];
+  area?: NonNullable<operations['xRay']['parameters']['query']>["area"];
+  session?: string;
+  quality?: number;
+}
+
+/** What `client.logs.search` takes: searchLogs. */
+export type SearchLogsParams = NonNullable<operations['searchLogs']['requestBody']>['content']["application/json"] & {
+  text?: "storm" | "calm";
+};
 
 export type { BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';

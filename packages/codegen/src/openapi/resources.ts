@@ -32,11 +32,11 @@ export function emitResources(
 import type { ApiPromise } from '../result.ts';
 ${resources.includes('DistinctBy<') ? "import type { DistinctBy } from '../distinct.ts';\n" : ''}import type { operations, ${all.join(', ')} } from './types.ts';
 
-${params}/** The operations of the service, by what they are about. */
+/** A method for each operation of the service, grouped by resource. */
 export interface Resources {
 ${resources}}
 
-export type { ${all.join(', ')} } from './types.ts';
+${params}export type { ${all.join(', ')} } from './types.ts';
 `;
 }
 

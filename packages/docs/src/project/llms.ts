@@ -42,7 +42,8 @@ export function asMarkdown({ id, title, description, body }: Readable): string {
   const notice = noticeFor({ id, body });
   // Anchors are on the page of the site only.
   const text = plain(body).replaceAll('](#', `](/${id}/#`);
-  return `# ${title}\n\n> ${description}\n\n${notice ? `${notice}\n\n` : ''}${text}`;
+  const lead = text.startsWith(description) ? '' : `> ${description}\n\n`;
+  return `# ${title}\n\n${lead}${notice ? `${notice}\n\n` : ''}${text}`;
 }
 
 /** The contents of the site for language models, as llmstxt.org describes it. */

@@ -1,4 +1,5 @@
-import { openPointPage } from '@voice-agent/ui/pages';
+import { operations } from '@voice-agent/client/operations';
+import { openPointPage, operationPage } from '@voice-agent/ui/pages';
 import { codeBlock, join, table } from '../reference/markdown.ts';
 import type { Comment, Export, Member } from './model.ts';
 import { inHtml, oneLine } from './text.ts';
@@ -104,7 +105,7 @@ function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
   const { name, type, isOptional, isMethod, comment, members } = member;
   const anchor = anchorOf(owner, name);
   const facts = [
-    isMethod || type === '' ? '' : typeHtml(type, linkOf),
+    isMethod || type === '' || (type === 'object' && members.length > 0) ? '' : typeHtml(type, linkOf),
     isOptional || !/Options$/.test(owner) ? '' : '<strong class="required">required</strong>',
     isOptional && !/Options$/.test(owner) ? '<span>optional</span>' : '',
     comment.isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
@@ -117,6 +118,7 @@ function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
     ].join('\n'),
     isMethod ? codeBlock('ts', type) : '',
     comment.text,
+    isMethod ? operationLink(anchor) : '',
     isMethod ? methodParams(members) : '',
     ending(comment),
     isMethod || members.length === 0
@@ -124,6 +126,16 @@ function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
       : join('<div class="inner">', ...members.map((each) => memberEntry(anchor, each, linkOf)), '</div>'),
     '</div>',
   );
+}
+
+/** The operation that a method of the client sends. */
+function operationLink(anchor: string): string {
+  const found = Object.values(operations).find(({ resource, name }) =>
+    anchor.endsWith(`-${resource}-${name}`),
+  );
+  return found === undefined
+    ? ''
+    : `The operation: [${found.summary ?? found.id}](${operationPage(found.id)})`;
 }
 
 /** The parameters that the docstring describes; the others are in the code above. */

@@ -106,22 +106,23 @@ function section({ item, specifier }: Placed, page: string, addresses: Map<strin
       );
 }
 
-/** What the plan puts on a page: first the functions, then the rest as the source has it. */
+/** What the plan puts on a page: first the functions, then the rest by the plan's sources and their lines. */
 function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPoint[]): Placed[] {
   const name = `@voice-agent/${folder}`;
-  const isHere = ({ source }: Export): boolean => {
+  const { sources = [] } = page;
+  const place = ({ source }: Export): number => {
     const [, where = '', file = ''] = /^packages\/([^/]+)\/src\/(.*)$/.exec(source) ?? [];
     const path = where === folder ? file : `../${where}/${file}`;
-    return page.sources?.some((each) => path.startsWith(each)) ?? false;
+    return sources.findIndex((each) => path.startsWith(each));
   };
   const found = entries.flatMap(({ specifier, exports }) =>
     exports
       .filter((item) =>
-        specifier === name ? isHere(item) : page.entries?.includes(specifier.replace(name, '.')),
+        specifier === name ? place(item) >= 0 : page.entries?.includes(specifier.replace(name, '.')),
       )
       .map((item) => ({ item, specifier })),
   );
-  const rank = ({ item }: Placed): number => (item.kind === 'function' ? 0 : 1);
+  const rank = ({ item }: Placed): number => (item.kind === 'function' ? -1 : place(item));
   const order = ({ item }: Placed): string => `${item.source} ${`${item.position}`.padStart(9, '0')}`;
   return found.sort((a, b) => rank(a) - rank(b) || (order(a) < order(b) ? -1 : 1));
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operations } from '@voice-agent/client/operations';
+import { operationPage } from '@voice-agent/ui/pages';
 import { expect, test } from 'vitest';
 import { repositoryFolder } from '../project/changelog.ts';
 import { controlFile, controlPages } from './control.ts';
@@ -56,6 +58,13 @@ test('each export that can be called has an example', () => {
   expect(lacking.map(({ specifier, name }) => `${specifier} ${name}`)).toEqual([]);
 });
 
+test('each operation is linked from the method that sends it, and methods come before their types', () => {
+  const text = textOf('sdk/client/operations');
+  for (const { id, resource, name } of Object.values(operations))
+    expect(text.split(`id="Resources-${resource}-${name}"`)[1]).toContain(`](${operationPage(id)})`);
+  expect(text.match(/^## \w+/m)?.[0]).toBe('## Resources');
+});
+
 test('each option has its description, and each optional one its default', () => {
   const options = entryPoints.flatMap(({ exports }) => exports.filter(({ name }) => /Options$/.test(name)));
   const lacking = options.flatMap(({ name, members }) =>
@@ -82,7 +91,7 @@ test('every kind of error is on the page of results, with what it means', () => 
   const kinds = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
   expect(kinds.length).toBeGreaterThan(5);
   for (const kind of kinds)
-    expect(textOf('sdk/client/results')).toMatch(new RegExp(`id="ErrorKind-${kind}".*\\n.*\\n\\n[A-Z]`));
+    expect(textOf('sdk/client/results')).toMatch(new RegExp(`id="ErrorKind-${kind}".*\\n(?:.*\\n)?\\n[A-Z]`));
 });
 
 test('every line of the log is there, with what it means', () => {
