@@ -34,10 +34,10 @@ test('the page shows targets met and missed, with the date, the machine and the 
     'on 2026-11-21 with `pnpm bench diff`: 2 cores of Some processor, 25 GB, linux x64, Node v24.21.0. Beside ky 2.1.0.',
   );
   expect(body).toMatch(
-    /\| size \| .*✓ met.* \| 4,000 B \| <svg class="bar met".* width="40".* \| ≤\u00a05,000\u00a0B \|/,
+    /\| size \| .*✓ met.* \| 4,000\u00a0B \| <svg class="bar met".* width="40".* \| ≤ 5,000 B \|/,
   );
   expect(body).toMatch(
-    /\| speed \| .*✗ missed.* \| 1 \/s \| <svg class="bar missed".* width="25".* \| ≥\u00a02\u00a0\/s \|/,
+    /\| speed \| .*✗ missed.* \| 1\u00a0\/s \| <svg class="bar missed".* width="25".* \| ≥ 2 \/s \|/,
   );
   expect(body).toContain('| size | 4,000 B | 6,000\u00a0B\u00a0ky |');
 });

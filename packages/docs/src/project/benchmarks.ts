@@ -92,9 +92,9 @@ const targetTable = (rows: Row[]): string =>
     ...rows.map(({ measured, ours, share = 0, isMet = false, target }) => [
       measured,
       isMet ? '<span class="met">✓ met</span>' : '<span class="missed">✗ missed</span>',
-      ours,
+      withoutBreaks(ours),
       bar(share, isMet),
-      withoutBreaks(target),
+      target,
     ]),
   ]);
 
