@@ -5,7 +5,7 @@ type Head = { tag: 'meta' | 'link'; attrs: Record<string, string> };
 
 /** What the head of a page has beside the defaults of the theme. */
 export const onRequest = defineRouteMiddleware(({ locals, site }) => {
-  const { head, id, siteTitle } = locals.starlightRoute;
+  const { head, id, siteTitle, toc } = locals.starlightRoute;
   const add = (tag: Head['tag'], attrs: Head['attrs']): void => void head.push({ tag, attrs, content: '' });
   const title = head.find(({ tag }) => tag === 'title');
   // The first page has the name of the site.
@@ -13,6 +13,8 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   const words = keywords[id];
   if (words !== undefined)
     add('meta', { name: 'keywords', content: words, 'data-pagefind-meta': 'keywords[content]' });
+  // In the head, so that the first paint has the width of the page already.
+  if (toc === undefined && id !== '' && id !== '404') add('meta', { name: 'content-width', content: 'wide' });
   add('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' });
   // Whoever shows a link asks for a whole address.
   if (site) {
