@@ -52,6 +52,12 @@ const chosenAfter: [query: string, page: string][] = [
   ['git clone', '/guides/from-a-clone/'],
   ['rename a tool', '/guides/update-a-web-tool/'],
   ['list all jobs', '/reference/list-jobs/'],
+  ['typescript', '/guides/quick-start/'],
+  ['sqlite', '/guides/receive-webhooks/'],
+  ['health check', '/guides/operate-a-receiver/'],
+  ['raw body', '/guides/verify-a-webhook/'],
+  ['base url', '/sdk/client/create-client/'],
+  ['fault', '/guides/test-your-code/'],
 ];
 
 /** The addresses of the results, from the first on. */
@@ -82,6 +88,7 @@ test.each([
   ['outcomeResult', '/webhooks/call-ended/#event-data-data-outcomeResult'],
   ['authSecret', '/webhooks/configuration/#configuration-webhookAuth-authSecret'],
   ['skip', '/reference/list-jobs/#body-skip'],
+  ['take', '/reference/list-jobs/#body-take'],
 ])('the field %s is opened by two keys after its name', async (name, address) => {
   const page = await docs.open('/');
   await page.keyboard.press('/');

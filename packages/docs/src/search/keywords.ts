@@ -3,12 +3,13 @@
  * without slashes at its ends. They are part of the index and are not shown.
  */
 export const keywords: Record<string, string> = {
-  'guides/quick-start': 'install, getting started, first request, hello world, setup, tutorial, npm',
+  'guides/quick-start':
+    'install, getting started, first request, hello world, setup, tutorial, npm, TypeScript, JavaScript, Node, curl, environment variables',
   'guides/from-a-clone': 'git clone, not on npm, unpublished, pnpm, local packages, source, contribute',
   'guides/verify-a-webhook':
-    'verify, verification, signature, signing, HMAC, webhook secret, Express, Fastify, Next.js, Hono, middleware, route handler, security',
+    'verify, verification, signature, signing, HMAC, webhook secret, Express, Fastify, Next.js, Hono, middleware, route handler, security, raw body, body parser',
   'guides/receive-webhooks':
-    'reliable, at least once, durable, receiver, endpoint, listener, acknowledge, 200',
+    'reliable, at least once, durable, receiver, endpoint, listener, acknowledge, 200, SQLite, tunnel',
   'guides/idempotent-handlers':
     'idempotency, idempotent, idempotency key, duplicates, deduplication, exactly once, redelivery, twice',
   'guides/pagination':
@@ -21,13 +22,13 @@ export const keywords: Record<string, string> = {
     'api key, token, secret, bearer, Authorization header, credentials, login, 401, unauthorized, rotate',
   'guides/update-a-web-tool': 'patch, edit, rename, change, validation, FUNCTION, MCP',
   'guides/test-your-code':
-    'mock, mocking, fake, stub, offline, sandbox, unit test, MSW, fixtures, Jest, Vitest',
+    'mock, mocking, fake, stub, offline, sandbox, unit test, MSW, fixtures, Jest, Vitest, seed, fault, fault injection',
   'guides/deploy-the-receiver':
     'deploy, deployment, Docker, container, Kubernetes, serverless, Lambda, Vercel, Cloudflare, hosting, production, scale, several machines',
   'guides/postgresql': 'Postgres, SQL, database, workers, connection pool',
   'guides/bring-your-own-store': 'custom store, Redis, MySQL, DynamoDB, storage, adapter, queue',
   'guides/operate-a-receiver':
-    'operations, replay, dead letter, dead-lettered, backup, monitoring, inbox, stuck delivery, runbook',
+    'operations, replay, dead letter, dead-lettered, backup, monitoring, inbox, stuck delivery, runbook, health check, health',
   'guides/observe-it':
     'observability, logs, logging, metrics, tracing, OpenTelemetry, Prometheus, monitoring, debug, request id',
   'guides/from-another-language':
@@ -35,6 +36,8 @@ export const keywords: Record<string, string> = {
   'guides/contract-gate-in-ci':
     'CI, continuous integration, GitHub Actions, contract test, pipeline, conformance',
   'guides/upgrade': 'breaking changes, migration, migrate, semver, new version, deprecation, update packages',
+  'sdk/client/create-client': 'base url, base path, options, fetch, proxy, middleware, headers',
+  'sdk/webhooks/adapters': 'Bun, Deno, web standard',
   'contributing/remote-cache': 'Turborepo, build cache, remote cache',
   'webhooks/call-ended': 'transcript, conversation, turns, recording, outcome, call summary',
   'webhooks/configuration':

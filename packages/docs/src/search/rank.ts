@@ -40,19 +40,24 @@ const weightOf = (url: string): number => weights.find(([prefix]) => url.startsW
 
 /**
  * Pages in the order in which they are shown: those with the text as a keyword or as the name of a field first, then by
- * how many words of it their titles, keywords and headings have, and by their text.
+ * how many words of it their titles, keywords and headings have, and by their text. Names and texts count by the weight of
+ * the page.
  */
 export function ranked(pages: Found[], text: string): Found[] {
   const best = Math.max(...pages.map(({ score }) => score), Number.MIN_VALUE);
   const rank = ({ url, meta, sub_results, score }: Found): number => {
     const keywords = (meta.keywords ?? '').toLowerCase().split(/,\s*/);
-    const exact = keywords.includes(text.toLowerCase()) || sub_results.some((place) => isNamed(place, text));
     const weight = weightOf(url);
+    const exact = keywords.includes(text.toLowerCase())
+      ? 1
+      : sub_results.some((place) => isNamed(place, text))
+        ? weight
+        : 0;
     const named = Math.max(
       wordsIn(`${meta.title} ${meta.keywords ?? ''}`, text),
       ...sub_results.map(({ title }) => wordsIn(title, text) * Math.min(0.8, 2 * weight)),
     );
-    return (exact ? 2 : 0) + named + (score / best) * weight;
+    return 2 * exact + named + (score / best) * weight;
   };
   return pages.filter((page) => isMeant(page, text)).toSorted((a, b) => rank(b) - rank(a));
 }
