@@ -112,6 +112,7 @@ describe('an operation', () => {
     expect(await page.locator('.error code').allTextContents()).toEqual(
       expect.arrayContaining(['/body/name', '/body/async']),
     );
+    expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
     const link = page.locator('.error a');
     const [rule, address] = [await link.textContent(), await link.getAttribute('href')];
     expect(rule).toMatch(/async/);

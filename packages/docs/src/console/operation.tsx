@@ -153,7 +153,7 @@ export function OperationPanel({
                 Use the {parameter.name} of a record of “{list.title}”
               </button>
             )}{' '}
-            The id of the example exists in no service.
+            No service has the id of the example.
           </p>
         ))}
         {operation.body ? (
@@ -176,7 +176,7 @@ export function OperationPanel({
           <span class="hint">
             {violations.length === 0
               ? 'Or Ctrl+Enter.'
-              : 'It violates the spec, and can be sent all the same.'}
+              : 'It violates the spec. You can still send it.'}
           </span>
         </p>
       </form>
