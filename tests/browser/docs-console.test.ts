@@ -178,7 +178,7 @@ describe('when nothing runs', () => {
 
   test('an address elsewhere is not asked, and the form shows why', async () => {
     const page = await open('listJobs', 'https://voice-agent.example.com');
-    await page.getByText('This site may only ask').first().waitFor();
+    await page.getByText('This site may only send requests to').first().waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Not sent.').waitFor();
   });

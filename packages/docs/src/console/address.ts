@@ -17,11 +17,11 @@ export function readAddress(typed: string): Address {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
   if (url === null) return no(`Not an address. An address begins with http://, as in ${sandboxAddress}.`);
   if (url.username !== '' || url.password !== '')
-    return no('Leave the user and the password out: the key has a field of its own.');
+    return no('Leave out the user and the password. The key has its own field.');
   const isHere = ['127.0.0.1', 'localhost'].includes(url.hostname);
   if (!isHere || url.protocol !== 'http:')
     return no(
-      'This site may only ask http://127.0.0.1 and http://localhost, with any port. Copy the curl line for another address.',
+      'This site may only send requests to http://127.0.0.1 and http://localhost, on any port. For another address, copy the curl line.',
     );
   if (/[?#]/.test(text)) return no('An address has no query and no fragment. End it before the ? or the #.');
   return { ok: true, url: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
@@ -35,7 +35,7 @@ export const isLocalSite = (origin: string): boolean =>
 export function problemOfKey(key: string): string | undefined {
   if (key === '' || /^[\x21-\x7e]+$/.test(key)) return undefined;
   return /^Token\s/.test(key)
-    ? 'Type the key alone: the word Token is written before it.'
+    ? 'Enter the key alone. The word Token is added.'
     : 'A key has visible ASCII characters only, and no spaces.';
 }
 

@@ -95,7 +95,7 @@ export function readDelivery(status: number, body: string): DeliveryReading {
 }
 
 const notTheSandbox =
-  'What is running there can not send events. Start a sandbox, and type its address. Prism can not send events.';
+  'The service there cannot send events. Start a sandbox and enter its address. Prism cannot send events.';
 
 function judged({ status, error }: Attempt): { verdict: Verdict; sentence: string } {
   if (status === undefined)

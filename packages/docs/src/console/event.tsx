@@ -188,7 +188,7 @@ export function EventPanel({
           </button>{' '}
           <span class="hint">
             {service.presence === 'other'
-              ? 'What is running at the address above does not let this page send events.'
+              ? 'The service at the address above does not let this page send events.'
               : 'Or Ctrl+Enter. The sandbox at the address above sends it, once.'}
           </span>
         </p>

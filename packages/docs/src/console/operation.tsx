@@ -174,9 +174,7 @@ export function OperationPanel({
             Send
           </button>{' '}
           <span class="hint">
-            {violations.length === 0
-              ? 'Or Ctrl+Enter.'
-              : 'It violates the spec. You can still send it.'}
+            {violations.length === 0 ? 'Or Ctrl+Enter.' : 'It violates the spec. You can still send it.'}
           </span>
         </p>
       </form>

@@ -19,7 +19,7 @@ export function ParameterField({
     `${required ? 'Required' : 'Optional'}. ${about}`,
     isJson ? 'As JSON.' : '',
     place === 'header' ? 'A header.' : '',
-    place === 'cookie' ? 'A cookie: a browser does not send it, so use the curl line.' : '',
+    place === 'cookie' ? 'A cookie. A browser does not send it, so use the curl line.' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -39,7 +39,7 @@ test('a success that violates the spec shows where', () => {
 });
 
 test('a success without a body, or with one that is not JSON, has a sentence of its own', () => {
-  expect(read(204, '').sentences).toEqual(['A successful response has a body, and this one has none.']);
+  expect(read(204, '').sentences).toEqual(['A successful response must have a body, but this one has none.']);
   const text = read(200, '<p>Hello');
   expect(text).toMatchObject({ verdict: 'invalid' });
   expect(text.sentences[0]).toContain('is not JSON');
@@ -60,7 +60,7 @@ test('a failure is undocumented, and a rejected key is explained', () => {
   });
   expect(read(401, '{"message":"no"}').sentences[0]).toContain('The key was rejected');
   expect(read(403, '').sentences[0]).toContain('The key was rejected');
-  expect(read(404, '').sentences[0]).toContain('Nothing was found');
+  expect(read(404, '').sentences[0]).toContain('Not found');
   expect(read(199, '').verdict).toBe('undocumented');
   expect(read(300, '').verdict).toBe('undocumented');
 });

@@ -43,13 +43,13 @@ export function readResponse(
   if (success === 'none')
     return body === ''
       ? reading('valid', isValid)
-      : reading('invalid', 'A successful response has no body, and this one has one.');
+      : reading('invalid', 'A successful response must have no body, but this one has one.');
   if (body === '')
     return success === 'optional'
       ? reading('valid', isValid)
-      : reading('invalid', 'A successful response has a body, and this one has none.');
+      : reading('invalid', 'A successful response must have a body, but this one has none.');
   if (parsed === undefined)
-    return reading('invalid', 'A successful response has a body of JSON, and this body is not JSON.');
+    return reading('invalid', 'A successful response must have a JSON body, but this body is not JSON.');
   const violation = violationOfResponse(id, parsed.value);
   if (violation !== undefined) return { ...reading('invalid', 'The response violates the spec.'), violation };
   return reading(
@@ -63,9 +63,8 @@ export function readResponse(
 
 function hintOn(status: number): string | undefined {
   if (status === 401 || status === 403)
-    return 'The key was rejected, or there was none: see the field API key. A sandbox prints its key at its start, unless VOICE_AGENT_API_KEY holds it.';
-  if (status === 404)
-    return 'Nothing was found: there is no such record here, or the address leads to another path.';
+    return 'The key was rejected or is missing: see the field API key. A sandbox prints its key when it starts, unless you set VOICE_AGENT_API_KEY.';
+  if (status === 404) return 'Not found: the record does not exist here, or the address is wrong.';
   return undefined;
 }
 
