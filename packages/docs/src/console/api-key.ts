@@ -12,7 +12,8 @@ const worker = async (): Promise<ServiceWorker | null> => {
 export function passKeyOn(): void {
   void keptKey();
   addEventListener('pagehide', () => {
-    if (holder !== null) holder.postMessage({ key });
+    // Without a key, the page may not have got it yet.
+    if (key !== '') holder?.postMessage({ key });
   });
 }
 
@@ -29,7 +30,8 @@ export async function keepKey(typed: string): Promise<void> {
   holder?.postMessage({ key });
 }
 
-const patienceMs = 500;
+// A worker that was stopped starts first.
+const patienceMs = 10_000;
 
 /** The key that was typed on this page or on one before; empty for none. Never throws. */
 export async function keptKey(): Promise<string> {
