@@ -40,7 +40,7 @@ const weightOf = (url: string): number => weights.find(([prefix]) => url.startsW
 
 /**
  * Pages in the order in which they are shown: those with the text as a keyword or as the name of a field first, then by
- * how many words of it their titles, keywords and headings have, and by their text. Names and texts count by the weight of
+ * how many words of it their titles, keywords and headings have, and by their text. The last two count by the weight of
  * the page.
  */
 export function ranked(pages: Found[], text: string): Found[] {
