@@ -189,13 +189,13 @@ function checkCount(cases: CorpusCase[]): Problem[] {
 }
 
 function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
-  const own = cases.filter(({ folder }) => folder === target.folder);
+  const ofTarget = cases.filter(({ folder }) => folder === target.folder);
   const missing = [...target.kinds.keys()].flatMap((kind) =>
     [false, true]
       .filter(
         (rejected) =>
           !(rejected && kind === 'request' && target.acceptsAny) &&
-          !own.some((each) => each.kind === kind && (each.rejection !== undefined) === rejected),
+          !ofTarget.some((each) => each.kind === kind && (each.rejection !== undefined) === rejected),
       )
       .map((rejected) => ({
         file: `examples/${target.folder}`,
@@ -203,7 +203,7 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
         help: `Add a file <case>.${rejected ? 'invalid' : kind}.json.`,
       })),
   );
-  const accepted = own.filter(({ rejection }) => rejection === undefined);
+  const accepted = ofTarget.filter(({ rejection }) => rejection === undefined);
   return [...missing, ...target.examples.flatMap((example) => checkExample(target, example, accepted))];
 }
 

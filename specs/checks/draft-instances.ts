@@ -63,7 +63,7 @@ export class Instances {
       allOf = [],
       oneOf = [{}],
       anyOf = [{}],
-      ...own
+      ...rest
     } = Object(schema) as Record<string, unknown>;
     const referred = typeof $ref === 'string' ? valueAt(this.#document, decodeURI($ref.slice(1))) : {};
     const parts = [[referred], ...(allOf as unknown[]).map((part) => [part]), oneOf, anyOf] as unknown[][];
@@ -74,7 +74,7 @@ export class Instances {
         );
         return forms.flatMap((form) => others.map((other) => merged(form, other)));
       },
-      [own],
+      [rest],
     );
   }
 

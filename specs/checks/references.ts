@@ -107,8 +107,8 @@ function* referencesIn(node: unknown, pointer = ''): Generator<[pointer: string,
 /** Where a reference leads: a path in the folder `specs`, `#` and a pointer. */
 function targetOf(reference: string, from: string): string {
   const [file = '', pointer = ''] = decodeURI(reference).split('#');
-  const [own = ''] = from.split('#');
-  return `${file === '' ? own : posix.join(posix.dirname(own), file)}#${pointer}`;
+  const [fromFile = ''] = from.split('#');
+  return `${file === '' ? fromFile : posix.join(posix.dirname(fromFile), file)}#${pointer}`;
 }
 
 function isReference(node: unknown): node is { $ref: string } {

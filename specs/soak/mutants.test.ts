@@ -21,9 +21,9 @@ test.each(['openapi', 'asyncapi'] as const)('nothing has a word about %s as it i
 });
 
 test.each(['openapi', 'asyncapi'] as const)('%s is bundled here as Redocly does', (name) => {
-  const { servers: _, ...own } = bundleOf(name, judge.tree);
+  const { servers: _, ...rest } = bundleOf(name, judge.tree);
   const { servers: __, ...dist } = withoutAnnotations(readBundle(name)) as Record<string, unknown>;
-  expect(withoutAnnotations(own)).toEqual(dist);
+  expect(withoutAnnotations(rest)).toEqual(dist);
 });
 
 test('a spread of the mutants is noticed', () => {
@@ -32,9 +32,9 @@ test('a spread of the mutants is noticed', () => {
 });
 
 test('what is listed survives', () => {
-  const own = mutants.filter(({ id }) => listed.has(id));
-  expect(own.map(({ id }) => id)).toEqual([...listed.keys()]);
-  expect(own.map(verdictOn).filter((verdict) => !survives(verdict))).toEqual([]);
+  const selected = mutants.filter(({ id }) => listed.has(id));
+  expect(selected.map(({ id }) => id)).toEqual([...listed.keys()]);
+  expect(selected.map(verdictOn).filter((verdict) => !survives(verdict))).toEqual([]);
 });
 
 test('every claim is removed or changed by some mutant', () => {

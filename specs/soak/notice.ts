@@ -59,9 +59,9 @@ export class Judge {
     const root = `${name}/${name}.yaml`;
     const reached = (path: string) => file === root || reaching.has(path);
     const cases = this.#cases.filter(({ folder }) => {
-      const own = this.#files.get(folder) ?? '';
+      const text = this.#files.get(folder) ?? '';
       // The configuration stands in every document of this kind, so its cases belong to it.
-      return documentOf(own) === name && (reached(own) || own === configuration);
+      return documentOf(text) === name && (reached(text) || text === configuration);
     });
     try {
       const bundle = bundleOf(name, new Map(tree).set(root, withOnly(tree.get(root), reached)));

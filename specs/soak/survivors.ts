@@ -54,7 +54,7 @@ export function judgements(verdicts: Verdict[], listed: Map<string, string>, isW
 /** How many mutants each check notices, and how many it alone. */
 export function tally(verdicts: Verdict[]): string[] {
   return checks.map((check) => {
-    const own = verdicts.filter(({ by }) => by.includes(check));
-    return `${check}: ${own.length}, alone ${own.filter(({ by }) => by.length === 1).length}`;
+    const found = verdicts.filter(({ by }) => by.includes(check));
+    return `${check}: ${found.length}, alone ${found.filter(({ by }) => by.length === 1).length}`;
   });
 }

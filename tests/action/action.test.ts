@@ -180,9 +180,9 @@ test.each(hostile)('in no input is %j run, and the gate is given it as one word'
   const run = (inputs: Record<string, string>) => use(job, { inputs, programs: join(job, 'programs') });
   const all = await run(Object.fromEntries(['url', ...free].map((name) => [name, text])));
   expect(all).toMatchObject({ code: 2, outputs: notStarted });
-  const words = wordsGiven();
-  expect(words.slice(0, 4)).toEqual(['--yes', '@voice-agent/contract@latest', 'api', `--url=${text}`]);
-  expect(words.slice(4, 9)).toEqual(free.map((name) => `--${name}=${text}`).sort(inOrderOf(words)));
+  const args = wordsGiven();
+  expect(args.slice(0, 4)).toEqual(['--yes', '@voice-agent/contract@latest', 'api', `--url=${text}`]);
+  expect(args.slice(4, 9)).toEqual(free.map((name) => `--${name}=${text}`).sort(inOrderOf(args)));
 
   await run({ 'receiver-url': text });
   expect(wordsGiven().slice(2, 4)).toEqual(['receiver', `--url=${text}`]);

@@ -38,8 +38,8 @@ describe.each(parts)('%s', (_, part) => {
 
       const others = [...asked].filter((url) => !url.startsWith(docs.url) && !url.startsWith('data:'));
       if (address !== kinds.console) expect({ address, others }).toEqual({ address, others: [] });
-      const own = [...asked].filter((url) => url.startsWith(docs.url));
-      const kilobytes = own.reduce((sum, url) => sum + gzipped(new URL(url).pathname), 0) / 1000;
+      const fromSite = [...asked].filter((url) => url.startsWith(docs.url));
+      const kilobytes = fromSite.reduce((sum, url) => sum + gzipped(new URL(url).pathname), 0) / 1000;
       const isLight = (size: number) => size > 5 && size <= budgetOf(address);
       expect({ address, kilobytes }).toEqual({ address, kilobytes: expect.toSatisfy(isLight) });
 

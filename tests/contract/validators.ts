@@ -33,10 +33,10 @@ const judges = new Map(enveloped.map((id) => [id, independent(document, jsonOf(i
 
 /** What two validators find in a successful response that is an envelope, each line with the name of the validator. */
 export function violations(id: OperationId, body: unknown): string[] {
-  const own = validateResponses(id, body);
+  const result = validateResponses(id, body);
   const others = judges.get(id)?.(body) ?? [];
   return [
-    own && `ours: ${own.pointer} ${own.expected}`,
+    result && `ours: ${result.pointer} ${result.expected}`,
     ...others.map((text) => `independent: ${text}`),
   ].filter((line) => line !== undefined);
 }

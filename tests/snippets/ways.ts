@@ -9,7 +9,7 @@ import { runProgram, typescriptWays } from './typescript.ts';
 import { jobsOf, runWorkflow } from './workflow.ts';
 
 /** A way to check a snippet. */
-export interface Way {
+export interface Installation {
   is(fence: Fence, page: Page): boolean;
   run(fence: Fence, session: Session): void | Promise<void>;
 }
@@ -21,7 +21,7 @@ const isElsewhere = ({ title }: Fence) => title === 'Another terminal';
 const isOutput = (fence: Fence) => !isFile(fence) && !isPart(fence);
 
 /** By the language of the snippet. */
-const ways: Record<string, Record<string, Way>> = {
+const ways: Record<string, Record<string, Installation>> = {
   ts: typescriptWays,
   js: { 'a program': { is: always, run: runProgram } },
   ...otherLanguages,
@@ -76,7 +76,7 @@ const ways: Record<string, Record<string, Way>> = {
  * The one way of a snippet.
  * @throws Error that names file and line, when there is none or more than one
  */
-export function wayOf(fence: Fence, page: Page): [string, Way] {
+export function wayOf(fence: Fence, page: Page): [string, Installation] {
   const known = ways[fence.language];
   if (!known) {
     const languages = Object.keys(ways).join(', ');

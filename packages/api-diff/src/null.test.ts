@@ -5,7 +5,7 @@ import { openapi, write } from './testing.ts';
 
 const folder = useFolder();
 let pairs = 0;
-function toldOf(before: unknown, after: unknown): string[] {
+function findingsOf(before: unknown, after: unknown): string[] {
   const name = `pair-${++pairs}`;
   write(folder, { [`${name}/before.yaml`]: before, [`${name}/after.yaml`]: after });
   return compare(`${name}/before.yaml`, `${name}/after.yaml`, { folder }).changes.map(({ rule }) => rule);
@@ -64,9 +64,9 @@ test.each(edits)('null beside the union %s (%s) as a %s is reported once, in bot
   const [without, used] = [unions[union] ?? {}, places[place] as (schema: object) => object];
   const document = (schema: object) => openapi(used(schema), used(schema), { components: { schemas } });
   const [plain, nullable] = [document(without), document((nulls[form] as (each: object) => object)(without))];
-  expect(toldOf(plain, nullable)).toEqual(['response-null-added', 'request-null-added']);
-  expect(toldOf(nullable, plain)).toEqual(['request-null-removed', 'response-null-removed']);
-  expect(toldOf(nullable, nullable)).toEqual([]);
+  expect(findingsOf(plain, nullable)).toEqual(['response-null-added', 'request-null-added']);
+  expect(findingsOf(nullable, plain)).toEqual(['request-null-removed', 'response-null-removed']);
+  expect(findingsOf(nullable, nullable)).toEqual([]);
 });
 
 test.each(Object.keys(unions))(
@@ -76,7 +76,7 @@ test.each(Object.keys(unions))(
     const also = { anyOf: [unions[name], { type: 'array', items: { type: 'string' } }, { type: 'null' }] };
     const document = (schema: object) =>
       openapi({}, { properties: { pet: schema } }, { components: { schemas } });
-    const compared = (before: object, after: object) => toldOf(document(before), document(after));
+    const compared = (before: object, after: object) => findingsOf(document(before), document(after));
     expect(compared(maybe, also)).toEqual(['response-any-of-branch-added']);
     expect(compared(also, maybe)).toEqual([expect.stringMatching(/-of-branch-removed$/)]);
   },
@@ -90,7 +90,7 @@ test('of OpenAPI 3.0, nullable beside alternatives is null as well', () => {
   for (const key of ['oneOf', 'anyOf', 'allOf']) {
     const plain = { [key]: key === 'allOf' ? [ref('Fish')] : [ref('Cat'), ref('Dog')] };
     const nullable = { ...plain, nullable: true };
-    expect(toldOf(document(plain), document(nullable))).toEqual(['response-null-added']);
-    expect(toldOf(document(nullable), document(plain))).toEqual(['response-null-removed']);
+    expect(findingsOf(document(plain), document(nullable))).toEqual(['response-null-added']);
+    expect(findingsOf(document(nullable), document(plain))).toEqual(['response-null-removed']);
   }
 });

@@ -164,12 +164,12 @@ const inPlace = ['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else', 'depend
 /** The components that a schema applies to the same value, without those that these apply. */
 function appliedBy(schema: unknown): string[] {
   if (!isObject(schema)) return [];
-  const own = typeof schema.$ref === 'string' ? [schema.$ref.replace(/.*\//, '')] : [];
+  const target = typeof schema.$ref === 'string' ? [schema.$ref.replace(/.*\//, '')] : [];
   const inner = inPlace.flatMap((name) => {
     const current = schema[name];
     return Array.isArray(current) || name === 'dependentSchemas' ? Object.values(current ?? {}) : [current];
   });
-  return [...own, ...inner.flatMap(appliedBy)];
+  return [...target, ...inner.flatMap(appliedBy)];
 }
 
 /** Whether a component applies itself to the same value: JSON Schema does not document what it means. */

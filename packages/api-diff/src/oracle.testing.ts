@@ -65,8 +65,8 @@ function isForObjects(model: Model, schema: Schema): boolean {
     const target = model.components[String(each.$ref).split('/').at(-1) ?? ''];
     const parts = [each.allOf, each.oneOf, each.anyOf].flatMap((list) => (list ?? []) as Schema[]);
     const inner = [...parts, ...(target === undefined ? [] : [target])];
-    const own = Object.keys(each).filter((name) => name !== 'type' || each.type !== 'object');
-    return [...own, ...inner.flatMap((part) => keywordsOf(part, depth + 1))];
+    const keywords = Object.keys(each).filter((name) => name !== 'type' || each.type !== 'object');
+    return [...keywords, ...inner.flatMap((part) => keywordsOf(part, depth + 1))];
   };
   const combining = ['$ref', 'allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else', 'title', 'description'];
   const found = keywordsOf(schema, 0).filter((name) => !combining.includes(name));

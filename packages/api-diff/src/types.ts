@@ -59,9 +59,9 @@ const innerViews = (view: View | undefined, { branches }: Union): View[] =>
   branches.flatMap((part) => view?.of([part]) ?? []);
 
 function decided(view: View): Allowed {
-  const own = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
+  const ownTypes = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
   const isNull =
-    own?.has('null') ??
+    ownTypes?.has('null') ??
     !isForObjects(
       view,
       view.layers.filter(({ orNull }) => orNull === undefined),
@@ -82,7 +82,7 @@ function decided(view: View): Allowed {
     if (all.includes(undefined)) return undefined;
     return new Set([...all.flatMap((types) => [...(types ?? [])]), ...(hasNull ? ['null'] : [])]);
   };
-  return { types: own ?? typesIn('types'), meant: own ?? typesIn('meant'), hasNull };
+  return { types: ownTypes ?? typesIn('types'), meant: ownTypes ?? typesIn('meant'), hasNull };
 }
 
 /** The types of both sides. Where only one of them has types, the other one has those that it is meant for. */

@@ -66,9 +66,9 @@ class Bundle {
       const map = parentOf(parent).token;
       added[map] = { ...added[map], [token]: this.#copy(part, map) };
     }
-    const own = Object(value.components) as Record<string, object>;
-    for (const [key, map] of Object.entries(added)) added[key] = { ...own[key], ...map };
-    if (Object.keys(added).length > 0) value.components = { ...own, ...added };
+    const places = Object(value.components) as Record<string, object>;
+    for (const [key, map] of Object.entries(added)) added[key] = { ...places[key], ...map };
+    if (Object.keys(added).length > 0) value.components = { ...places, ...added };
     return this.#source.bundle(value, this.#origins);
   }
 

@@ -60,7 +60,9 @@ export class EventMatcher {
   messageOf(event: SchemaObject): EventMessage | undefined {
     const { messages, schemas } = this.document;
     if (this.typeProperty !== undefined)
-      return this.#byType.get(own(event, this.typeProperty)) ?? (this.hasUnread ? undefined : this.#untyped);
+      return (
+        this.#byType.get(ownValue(event, this.typeProperty)) ?? (this.hasUnread ? undefined : this.#untyped)
+      );
     if (messages.length === 1 && !this.hasUnread) return messages[0];
     return messages.find(({ payload }) => schemas.accepts(payload, event));
   }
@@ -73,7 +75,7 @@ export class EventMatcher {
         (each) =>
           Object.keys(this.#payload(each)).length > 0 && this.document.schemas.accepts(each.payload, value),
       );
-    const type = own(value, this.typeProperty);
+    const type = ownValue(value, this.typeProperty);
     if (this.#byType.has(type)) return true;
     return typeof type === 'string' && this.#required.every((name) => Object.hasOwn(value, name));
   }
@@ -108,7 +110,7 @@ export class EventMatcher {
   }
 }
 
-const own = (value: SchemaObject, name: string): unknown =>
+const ownValue = (value: SchemaObject, name: string): unknown =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 
 /** Whether a schema demands no more than a type that can hold others. */

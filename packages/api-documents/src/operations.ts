@@ -130,8 +130,8 @@ export function securityOf(
   tree: Tree,
   operation: Place,
 ): { at: Place; alternatives: SecurityRequirement[][] } {
-  const own = tree.at(operation, 'security');
-  const at = own.value === undefined ? tree.at(tree.root, 'security') : own;
+  const security = tree.at(operation, 'security');
+  const at = security.value === undefined ? tree.at(tree.root, 'security') : security;
   const schemes = tree.at(tree.root, 'components', 'securitySchemes');
   const alternatives = tree.list(at).map((alternative) =>
     tree.entries(alternative).map(([name, { value }]) => ({

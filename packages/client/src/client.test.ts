@@ -163,9 +163,9 @@ describe('bad options', () => {
 
 test('neither the key nor what the service sent shows in what is printed', async () => {
   const { baseUrl } = service;
-  const own = createClient({ baseUrl, apiKey: 'secret-key', maxRetries: 0, validateResponses });
+  const validating = createClient({ baseUrl, apiKey: 'secret-key', maxRetries: 0, validateResponses });
   const text = (value: unknown) => inspect(value, { depth: 10 }) + JSON.stringify(value) + String(value);
-  const printed = [text(own)];
+  const printed = [text(validating)];
   const tool = { id, toolSettings: { authToken: 'secret-token', timeout: 'soon' } };
   const answers = [
     status(401, { 'set-cookie': 'secret-token' }),
@@ -176,12 +176,12 @@ test('neither the key nor what the service sent shows in what is printed', async
   const kinds: unknown[] = [];
   for (const answer of answers) {
     service.answers = [answer];
-    const result = await own.webTools.update(id, { name: 'x' });
+    const result = await validating.webTools.update(id, { name: 'x' });
     printed.push(text(result));
     kinds.push(!result.ok && result.error.kind);
   }
   await service.stop();
-  printed.push(text(await own.jobs.list({ projectId: 'p' })));
+  printed.push(text(await validating.jobs.list({ projectId: 'p' })));
   expect(kinds).toEqual(['status', 'unsuccessful', 'contract', 'unreadable']);
   for (const each of printed) expect(each).not.toMatch(/secret-key|secret-token/);
 });

@@ -92,7 +92,7 @@ export function createClient({
   });
 
   // Typed for paths that are written out; here they come from the operation.
-  const ask = raw.request as (method: string, path: string, init: object) => ReturnType<Attempt>;
+  const sendRaw = raw.request as (method: string, path: string, init: object) => ReturnType<Attempt>;
   const sendOperation = (operation: OperationToSend, values: RequestValues, options: PageOptions = {}) => {
     const [, method, path, idempotent, isRequest, { integers, serialize } = {}] = operation;
     const limits = limitsOf({
@@ -107,7 +107,7 @@ export function createClient({
       violationOfHeaders({ ...headers, ...options.headers });
     const attempt: Attempt = (signal, number, bound) =>
       // The transport reads a successful body.
-      ask(method, path, {
+      sendRaw(method, path, {
         params: values,
         ...serialize?.(values),
         body: values.body,

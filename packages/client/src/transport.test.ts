@@ -303,7 +303,7 @@ describe('arguments', () => {
 
   test('an injected fetch is called with a URL and its init', async () => {
     const calls: unknown[][] = [];
-    const own = createClient({
+    const limited = createClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
       fetch: async (...args) => {
@@ -311,7 +311,7 @@ describe('arguments', () => {
         return new Response(good);
       },
     });
-    await own.jobs.list({ projectId: 'p', take: 1 });
+    await limited.jobs.list({ projectId: 'p', take: 1 });
     expect(calls).toEqual([
       [
         `${service.baseUrl}/v1/jobs/all?projectId=p`,

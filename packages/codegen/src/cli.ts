@@ -36,9 +36,9 @@ export async function main(args: string[], tell: (text: string) => void = consol
     return 2;
   }
   const { target, spec, out, check, strict } = options;
-  const own = fileURLToPath(import.meta.resolve(`@voice-agent/specs/${target.spec}.yaml`));
+  const bundled = fileURLToPath(import.meta.resolve(`@voice-agent/specs/${target.spec}.yaml`));
   try {
-    const document = new SpecDocument(spec ?? own);
+    const document = new SpecDocument(spec ?? bundled);
     const source = spec === undefined ? `specs/${target.spec}` : relative(process.cwd(), spec);
     const generate = await target.load();
     const files = new Map<string, string>();

@@ -70,9 +70,9 @@ export function replaceFolder(folder: string, files: Map<string, string>): void 
 
 /** Codegen deletes only what it made: its files, and what it left behind when it was killed. */
 function rejectForeign(path: string): void {
-  const own =
+  const mine =
     /\.next-\d+$/.test(path) || (statSync(path).isFile() && readFileSync(path, 'utf8').startsWith(mark));
-  if (own) return;
+  if (mine) return;
   throw new CannotRun(
     `${path} was not made by codegen, which owns its output folder whole. Move it away, or give another folder with --out.`,
   );

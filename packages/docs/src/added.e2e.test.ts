@@ -68,8 +68,8 @@ interface Message {
 /** A package as it is when codegen has run: its own code, and what follows from the bundle. */
 function generate(target: 'client' | 'webhooks', bundle: string): void {
   const source = packageFolder(`@voice-agent/${target}`);
-  const own = (path: string) => !/\.test(?:-d)?\.ts$|\/src\/(?:generated|testing\b|harness)/.test(path);
-  cpSync(join(source, 'src'), join(folder, target, 'src'), { recursive: true, filter: own });
+  const isSource = (path: string) => !/\.test(?:-d)?\.ts$|\/src\/(?:generated|testing\b|harness)/.test(path);
+  cpSync(join(source, 'src'), join(folder, target, 'src'), { recursive: true, filter: isSource });
   symlinkSync(join(source, 'node_modules'), join(folder, target, 'node_modules'));
   const codegen = join(packageFolder('@voice-agent/codegen'), 'src/cli.ts');
   const args = [

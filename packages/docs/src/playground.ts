@@ -43,8 +43,8 @@ async function main(args: readonly string[]): Promise<number> {
   // The playground is for receivers on this machine; the sandbox reports that the service would reject them.
   const origins = [site.url, site.url.replace('127.0.0.1', 'localhost')];
   const allowed = origins.flatMap((origin) => ['--allow-origin', origin]);
-  const own = ['--allow-local-webhooks', '--docs', site.url, ...allowed];
-  const code = await runSandbox([...own, ...flags], (started) => {
+  const sandboxFlags = ['--allow-local-webhooks', '--docs', site.url, ...allowed];
+  const code = await runSandbox([...sandboxFlags, ...flags], (started) => {
     url = started;
   });
   await site.close();

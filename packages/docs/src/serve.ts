@@ -81,9 +81,9 @@ function headersOf(pattern: string): [name: string, value: string][] {
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
   try {
-    const { values } = parseArgs({ args: words, options: { port: { type: 'string', default: '4211' } } });
+    const { values } = parseArgs({ args, options: { port: { type: 'string', default: '4211' } } });
     if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port takes a number, not "${values.port}".`);
     const { url } = await serve({ port: Number(values.port) });
     console.log(`The docs site is at ${url}/`);

@@ -242,7 +242,7 @@ class Evaluation {
     if (this.#has(schema, 'propertyNames') && !keys.every(isNamed)) return false;
     for (const key of keys) {
       const applying = propertySchemas(schema, key).filter(
-        ([keyword, , own]) => !(own === false && !this.#has(schema, keyword, key)),
+        ([keyword, , condition]) => !(condition === false && !this.#has(schema, keyword, key)),
       );
       const [first] = applying;
       if (first?.[0] === 'additionalProperties' && !this.#has(schema, 'additionalProperties')) continue;

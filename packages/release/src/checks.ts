@@ -41,7 +41,7 @@ export async function rejectUnready(root: string, { dryRun }: { dryRun: boolean 
   if (word !== undefined) throw new ReleaseError(word);
 }
 
-const git = (root: string, ...words: string[]): Promise<string> => must('git', words, { cwd: root });
+const git = (root: string, ...args: string[]): Promise<string> => must('git', args, { cwd: root });
 
 async function rejectDirty(root: string): Promise<void> {
   const files = (await git(root, 'status', '--porcelain', '-z')).split('\0').filter(Boolean);

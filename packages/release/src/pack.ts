@@ -30,9 +30,9 @@ export async function cloneCommit(root: string, folder: string, options: Options
 /** Builds every public package of a clone, from its files alone. @throws ReleaseError when one does not build */
 export async function buildPackages(folder: string, options: Options = {}): Promise<void> {
   const filters = publicPackages(folder).map(({ name }) => `--filter=${name}`);
-  const words = ['exec', 'turbo', 'run', 'build', ...filters, '--force', '--output-logs=errors-only'];
+  const args = ['exec', 'turbo', 'run', 'build', ...filters, '--force', '--output-logs=errors-only'];
   const env = { NO_COLOR: '1', DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1' };
-  const { code, output } = await run(pnpm(), words, { cwd: folder, env, ...options });
+  const { code, output } = await run(pnpm(), args, { cwd: folder, env, ...options });
   if (code !== 0) throw new ReleaseError(`the last commit does not build:\n${lastLines(output)}`);
 }
 

@@ -69,7 +69,7 @@ async function isThere(each: Packed, options: PublishOptions): Promise<boolean> 
       `${each.name} ${each.version} exists in the registry with other contents (${short(dist.integrity)} there, ${short(each.integrity)} here): ` +
         'add a changeset for a new version, or, if this version was never changed here, treat the published one as tampered.',
     );
-  const answer = await ask(dist.tarball, each, options);
+  const answer = await confirm(dist.tarball, each, options);
   if (answer.ok && hashOf(await answer.bytes()) === each.integrity) return true;
   throw new ReleaseError(
     `The registry serves bytes of ${each.name} ${each.version} that do not match its own hash: treat it as tampered.`,
@@ -83,7 +83,7 @@ async function distOf(
   each: Packed,
   options: PublishOptions,
 ): Promise<{ integrity: string; tarball: string } | undefined> {
-  const answer = await ask(new URL(each.name.replace('/', '%2f'), options.registry), each, options);
+  const answer = await confirm(new URL(each.name.replace('/', '%2f'), options.registry), each, options);
   if (answer.status === 404) return undefined;
   if (answer.status === 401 || answer.status === 403)
     throw new Error(
@@ -100,7 +100,7 @@ async function distOf(
 }
 
 // The packages are public, so anybody may ask.
-async function ask(
+async function confirm(
   url: URL | string,
   { name }: Packed,
   { registry, signal }: PublishOptions,
@@ -125,9 +125,9 @@ export async function configuredRegistry(cwd: string): Promise<string> {
 
 async function publish(each: Packed, options: PublishOptions): Promise<void> {
   const { flags = [], provenance = false, cwd, signal } = options;
-  const words = ['publish', each.file, '--json', '--access=public', '--ignore-scripts', '--loglevel=error'];
-  if (provenance) words.push('--provenance');
-  const ran = await run('npm', [...words, ...flags], { cwd, ...(signal && { signal }) });
+  const args = ['publish', each.file, '--json', '--access=public', '--ignore-scripts', '--loglevel=error'];
+  if (provenance) args.push('--provenance');
+  const ran = await run('npm', [...args, ...flags], { cwd, ...(signal && { signal }) });
   // What a run that was killed had sent may have arrived in between.
   if (ran.code === 0 || (await isThere(each, options))) return;
   throw new Error(

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { releaseWords } from './release.ts';
 
 const start = join(import.meta.dirname, '..', 'start.js');
-const release = (...words: string[]) =>
-  spawnSync(process.execPath, [start, 'release', ...words], { encoding: 'utf8' });
+const release = (...args: string[]) =>
+  spawnSync(process.execPath, [start, 'release', ...args], { encoding: 'utf8' });
 
 test.each([['--dryrun'], ['--dry-run', 'version']])(
   '%s is not understood, and nothing is done',
-  (...words) => {
-    const { status, stdout, stderr } = release(...words);
+  (...args) => {
+    const { status, stdout, stderr } = release(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(`"${words.join(' ')}" is none of these:\n`);
+    expect(stderr).toContain(`"${args.join(' ')}" is none of these:\n`);
     expect(stderr).not.toMatch(/\n\s+at /);
   },
 );

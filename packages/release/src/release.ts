@@ -30,7 +30,7 @@ const usage =
   'pnpm release version     writes the versions and changelogs of the changesets; commit them';
 
 /** `pnpm release`: publishes the packages, or tries it out. */
-export async function release(words: readonly string[]): Promise<ExitCode> {
+export async function release(args: readonly string[]): Promise<ExitCode> {
   const stop = new AbortController();
   const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   let stopped: ExitCode | undefined;
@@ -40,9 +40,9 @@ export async function release(words: readonly string[]): Promise<ExitCode> {
       stop.abort();
     });
   try {
-    const [word = '', ...rest] = words;
+    const [word = '', ...rest] = args;
     if (rest.length > 0 || !releaseWords.includes(word)) {
-      console.error(`"${words.join(' ')}" is none of these:\n${usage}`);
+      console.error(`"${args.join(' ')}" is none of these:\n${usage}`);
       return 2;
     }
     if (word === '--help') console.log(usage);

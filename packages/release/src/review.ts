@@ -47,8 +47,8 @@ export function exitCodeOf(reviews: readonly Review[]): ExitCode {
 /** Every dependency of a published package has a licence that is allowed. */
 export async function reviewLicences(folder: string = root): Promise<Review> {
   return look(folder, async ({ licences, licenceExceptions, bundled }) => {
-    const found = await shipped(folder, bundled, async (words) => {
-      const ran = await ask(folder, ['licenses', 'list', '--json', ...words]);
+    const found = await shipped(folder, bundled, async (args) => {
+      const ran = await runPnpm(folder, ['licenses', 'list', '--json', ...args]);
       const all = Object.entries(parsed<Record<string, { name: string }[]>>(ran, 'The licences', isLicences));
       return all.flatMap(([licence, packages]) => packages.map(({ name }) => ({ name, licence })));
     });
@@ -82,8 +82,8 @@ interface Advisory {
 /** The registry knows no vulnerability in a dependency of a published package. */
 export async function reviewAdvisories(folder: string = root, flags: string[] = []): Promise<Review> {
   return look(folder, async ({ advisoryExceptions, bundled }) => {
-    const found = await shipped(folder, bundled, async (words) => {
-      const ran = await ask(folder, ['audit', '--json', ...words, ...flags]);
+    const found = await shipped(folder, bundled, async (args) => {
+      const ran = await runPnpm(folder, ['audit', '--json', ...args, ...flags]);
       const { advisories } = parsed<{ advisories: Record<string, Advisory> }>(ran, 'The registry', isAudit);
       return Object.values(advisories).map((each) => ({ ...each, name: each.module_name }));
     });
@@ -138,16 +138,16 @@ function readRules(folder: string): Rules {
   return rules;
 }
 
-const ask = (folder: string, words: string[]): Promise<ProgramResult> => {
+const runPnpm = (folder: string, args: string[]): Promise<ProgramResult> => {
   const selected = publicPackages(folder).flatMap(({ name }) => ['--filter', name]);
-  return run(pnpm(), [...selected, ...words], { cwd: folder });
+  return run(pnpm(), [...selected, ...args], { cwd: folder });
 };
 
 /** The findings about dependencies of published packages, and about what is bundled into them. */
 async function shipped<T extends { name: string }>(
   folder: string,
   bundled: Rules['bundled'] = {},
-  list: (words: string[]) => Promise<T[]>,
+  list: (args: string[]) => Promise<T[]>,
 ): Promise<T[]> {
   const inside = publicPackages(folder).flatMap(({ name }) => bundled[name] ?? []);
   const production = await list(['--prod']);

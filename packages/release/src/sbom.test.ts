@@ -22,13 +22,13 @@ test('the bill of a package lists what it needs and what is bundled into it, and
       expect.arrayContaining([...Object.keys(each.manifest.dependencies ?? {}), ...bundled]),
     );
     expect(names).not.toContain('vitest');
-    const own = (dependencies as { ref: string; dependsOn: string[] }[]).find(({ ref }) =>
+    const entry = (dependencies as { ref: string; dependsOn: string[] }[]).find(({ ref }) =>
       ref.includes(
         encodeURIComponent(each.name.split('/')[0] ?? '') + each.name.slice(each.name.indexOf('/')),
       ),
     );
     for (const name of bundled)
-      expect(own?.dependsOn).toContainEqual(expect.stringContaining(name.replace('@', '%40')));
+      expect(entry?.dependsOn).toContainEqual(expect.stringContaining(name.replace('@', '%40')));
     expect(components.filter(({ scope }: { scope?: string }) => scope === 'excluded')).toEqual([]);
   }
 });

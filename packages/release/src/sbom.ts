@@ -44,12 +44,12 @@ async function writeSbom(
   packages: readonly WorkspacePackage[],
   output: string,
   options: Options,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<void> {
   const filters = packages.map(({ name }) => `--filter=${name}`);
   const format = ['--sbom-format=cyclonedx', '--sbom-spec-version=1.6', '--split'];
   const out = `--out=${join(output, '%s-%v.cdx.json')}`;
-  await must(pnpm(), [...filters, 'sbom', ...format, out, ...words], { cwd: folder, ...options });
+  await must(pnpm(), [...filters, 'sbom', ...format, out, ...args], { cwd: folder, ...options });
 }
 
 /** Takes what is bundled from the bill of all that the package is developed with. */
@@ -64,7 +64,7 @@ async function addBundled(
   try {
     await writeSbom(folder, [each], scratch, options);
     const all = read(join(scratch, billOf(each)));
-    const own = read(file);
+    const manifest = read(file);
     const nameOf = ({ group, name }: Component): string => (group === undefined ? name : `${group}/${name}`);
     const found = all.components.filter((component) => names.includes(nameOf(component)));
     const lacking = names.filter((name) => !found.some((component) => nameOf(component) === name));
@@ -73,12 +73,12 @@ async function addBundled(
         `.config/review.json: ${lacking.join(', ')} in /bundled is not a dependency of ${each.name}. Fix the list.`,
       );
     const references = found.map((component) => component['bom-ref']);
-    const root = own.dependencies.find(({ ref }) => ref === own.metadata.component['bom-ref']);
+    const root = manifest.dependencies.find(({ ref }) => ref === manifest.metadata.component['bom-ref']);
     root?.dependsOn.push(...references);
     // In their own bill they are not tools of a developer.
-    for (const { scope: _, properties: __, ...component } of found) own.components.push(component);
-    own.dependencies.push(...all.dependencies.filter(({ ref }) => references.includes(ref)));
-    writeFileSync(file, `${JSON.stringify(own, undefined, 2)}\n`);
+    for (const { scope: _, properties: __, ...component } of found) manifest.components.push(component);
+    manifest.dependencies.push(...all.dependencies.filter(({ ref }) => references.includes(ref)));
+    writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -5,9 +5,9 @@ import type { Packed } from './pack.ts';
 import { integrityOf } from './publish.ts';
 
 /** Runs git in a folder, as somebody whose name is not that of the machine. */
-export function git(folder: string, ...words: string[]): string {
+export function git(folder: string, ...args: string[]): string {
   const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 }
 
 /** Writes files and commits them. */

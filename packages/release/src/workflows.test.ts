@@ -69,11 +69,11 @@ describe.each(names)('%s', (path) => {
     );
     expect(ours.length).toBeGreaterThan(0);
     for (const command of ours) {
-      const [script = '', ...words] = command.split(' ');
+      const [script = '', ...args] = command.split(' ');
       expect([...Object.keys(scripts), 'store']).toContain(script);
-      if (script === 'release') expect(releaseWords).toContain(words.join(' '));
-      else if (script === 'store') expect(words).toEqual(['path', '--silent']);
-      else if (script !== 'contract') expect(words).toEqual([]);
+      if (script === 'release') expect(releaseWords).toContain(args.join(' '));
+      else if (script === 'store') expect(args).toEqual(['path', '--silent']);
+      else if (script !== 'contract') expect(args).toEqual([]);
     }
   });
 

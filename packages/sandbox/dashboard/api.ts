@@ -16,7 +16,7 @@ export class ApiError extends Error {
  * @param path below `/_sandbox`, with a leading slash
  * @throws ApiError with a sentence to be shown
  */
-export async function ask<T>(
+export async function sendRequest<T>(
   path: string,
   { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<T> {

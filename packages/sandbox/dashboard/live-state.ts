@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { say } from '@voice-agent/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
-import { ask, messageOf } from './api.ts';
+import { messageOf, sendRequest } from './api.ts';
 
 type Kind = Happening['kind'];
 
@@ -73,7 +73,7 @@ export function useResource<T>(path: string | undefined, ...kinds: readonly Kind
       isStale = isLoading;
       if (isLoading || path === undefined) return;
       isLoading = true;
-      ask<T>(path, { signal: abort.signal })
+      sendRequest<T>(path, { signal: abort.signal })
         .then(
           (data) => setResource({ data, error: undefined }),
           (error: unknown) => {
@@ -105,7 +105,7 @@ export function useAction(): Action {
     act: async (done, path, request) => {
       setFailure('');
       try {
-        await ask(path, request);
+        await sendRequest(path, request);
         say(done);
       } catch (problem) {
         setFailure(messageOf(problem));

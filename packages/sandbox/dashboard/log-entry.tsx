@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
-import { ask, messageOf } from './api.ts';
+import { messageOf, sendRequest } from './api.ts';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
 import { duration } from './duration.ts';
@@ -35,7 +35,7 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
   const sendAgain = async () => {
     setFailure('');
     try {
-      const { id } = await ask<LogEntry>(`/log/${entry.id}/send-again`, { method: 'POST' });
+      const { id } = await sendRequest<LogEntry>(`/log/${entry.id}/send-again`, { method: 'POST' });
       location.hash = hrefOf('log', id);
       say('Sent again. This is the new entry.');
     } catch (problem) {

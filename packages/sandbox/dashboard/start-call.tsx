@@ -2,7 +2,7 @@ import { Field, Note, Pills, Select, say } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Agent, Pace } from '../src/public.ts';
-import { ApiError, ask, messageOf } from './api.ts';
+import { ApiError, messageOf, sendRequest } from './api.ts';
 import { useResource } from './live-state.ts';
 
 const exampleParams = '{\n  "bookingId": "B-1001"\n}';
@@ -36,7 +36,7 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
     try {
       const given = params.trim() === '' ? {} : { params: JSON.parse(params) as unknown };
       const body = { agentId, pace, ...(script && { script: script.name }), ...given };
-      await ask('/calls', { method: 'POST', body });
+      await sendRequest('/calls', { method: 'POST', body });
       say('Call started.');
     } catch (error) {
       const pointer = error instanceof ApiError ? error.details.pointer : undefined;

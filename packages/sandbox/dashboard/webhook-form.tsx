@@ -4,7 +4,7 @@ import type { ConfigurationProblem } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Agent } from '../src/public.ts';
-import { ApiError, ask, messageOf } from './api.ts';
+import { ApiError, messageOf, sendRequest } from './api.ts';
 import { DocsLink } from './docs.tsx';
 
 /** Why a rule is there, for those who meet it. */
@@ -55,7 +55,7 @@ export function WebhookForm({
     try {
       if (hasUrl && url.trim() === '')
         throw new ApiError('The webhook was not saved.', { problems: [noUrl] });
-      const saved = await ask<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
+      const saved = await sendRequest<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
         method: 'PUT',
         body: { ...(hasUrl && { webhookUrl: url }), webhookAuth: auth },
       });

@@ -167,10 +167,10 @@ function listTools(figures: Figures, query: ToolQuery): Command {
     figures.lists++;
     const agents = [...model.toolsOfAgent.keys()];
     const voiceAgentId = query.agent === undefined ? undefined : agents[query.agent % agents.length];
-    const own = voiceAgentId === undefined ? undefined : model.toolsOfAgent.get(voiceAgentId);
+    const ofAgent = voiceAgentId === undefined ? undefined : model.toolsOfAgent.get(voiceAgentId);
     const matching = model.tools.filter(
       (tool) =>
-        (own === undefined || own.includes(tool.id)) &&
+        (ofAgent === undefined || ofAgent.includes(tool.id)) &&
         (query.isActive === undefined || tool.isActive === query.isActive) &&
         (query.type === undefined || tool.type === query.type) &&
         (contains(tool.name, query.search) || contains(tool.description, query.search)),

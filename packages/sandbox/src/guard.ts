@@ -24,13 +24,14 @@ export function guard(
   };
   return (request, env) => {
     const { method, url = '', headers, socket } = env.incoming;
-    const own = URL.parse(`http://${headers.host}`);
+    const requested = URL.parse(`http://${headers.host}`);
     const isHere =
-      own !== null &&
-      Number(own.port || 80) === socket.localPort &&
-      (isLoopback(own.hostname) || [host, socket.localAddress].map(hostnameOf).includes(own.hostname));
+      requested !== null &&
+      Number(requested.port || 80) === socket.localPort &&
+      (isLoopback(requested.hostname) ||
+        [host, socket.localAddress].map(hostnameOf).includes(requested.hostname));
     // A proxy may be sent the whole address.
-    if (!isHere || (!url.startsWith('/') && URL.parse(url)?.origin !== own.origin))
+    if (!isHere || (!url.startsWith('/') && URL.parse(url)?.origin !== requested.origin))
       return reject(
         env.incoming,
         `The Host must be the address of the sandbox, such as 127.0.0.1:${socket.localPort}.`,
@@ -50,7 +51,7 @@ export function guard(
       };
       return new Response(null, { status: 204, headers: preflightHeaders });
     }
-    const isOwn = origin === undefined ? !isOfAnotherPage(env.incoming) : origin === own.origin;
+    const isOwn = origin === undefined ? !isOfAnotherPage(env.incoming) : origin === requested.origin;
     if (isOwn) return fetch(request, env);
     return reject(
       env.incoming,

@@ -9,10 +9,10 @@ export interface WrongCredential {
   value: string | undefined;
 }
 
-type WrongValue = [name: string, value?: string | undefined];
+type InvalidValue = [name: string, value?: string | undefined];
 
 /** A wrong credential, and what a request with it has in place of the right ones. */
-export interface WrongForm extends WrongCredential {
+export interface InvalidCredential extends WrongCredential {
   sent: readonly Credential[];
 }
 
@@ -23,7 +23,7 @@ export interface WrongForm extends WrongCredential {
 export function wrongFormsOf(
   { security }: Pick<Operation, 'security'>,
   credentials: readonly SchemeCredential[],
-): WrongForm[][] {
+): InvalidCredential[][] {
   const suffices = (sent: readonly SchemeCredential[]): boolean =>
     security.length === 0 ||
     security.some((schemes) => schemes.every(({ id }) => sent.some((each) => each.id === id)));
@@ -32,12 +32,12 @@ export function wrongFormsOf(
   const sets = credentials.map((right) => {
     const others = credentials.filter((each) => each !== right);
     if (suffices(others)) return [];
-    return wrongCredentials(right, right.value).map(({ name, value }): WrongForm => {
+    return wrongCredentials(right, right.value).map(({ name, value }): InvalidCredential => {
       const sent = value === undefined ? others : [...others, { ...right, value }];
       return { name: isOne ? name : `${name} (${right.id})`, value, sent };
     });
   });
-  const none: WrongForm = { name: 'no credential', value: undefined, sent: [] };
+  const none: InvalidCredential = { name: 'no credential', value: undefined, sent: [] };
   return (isOne ? sets : [[none], ...sets]).filter((each) => each.length > 0);
 }
 
@@ -52,10 +52,10 @@ export function wrongCredentials(
   const space = right.indexOf(' ');
   const [word, key] = space < 0 ? ['', right] : [right.slice(0, space), right.slice(space + 1)];
   const keys = scheme === 'basic' && /^basic$/i.test(word) ? wrongLogins(key) : wrongKeys(key);
-  const values: WrongValue[] = [
+  const values: InvalidValue[] = [
     ['no credential'],
     ['an empty one', ''],
-    ...keys.map(([name, text]): WrongValue => [name, word === '' ? text : `${word} ${text}`]),
+    ...keys.map(([name, text]): InvalidValue => [name, word === '' ? text : `${word} ${text}`]),
     ...(word === '' ? [] : wrongWords(word, key)),
     ...(scheme === 'apiKey' && word !== '' && !httpScheme.test(word) ? wrongForms(word, key) : []),
     // A server must not search for the right one in what it gets.
@@ -74,7 +74,7 @@ export function wrongCredentials(
   });
 }
 
-const wrongWords = (word: string, key: string): WrongValue[] => [
+const wrongWords = (word: string, key: string): InvalidValue[] => [
   ['the word alone', word],
   ['the key alone', key],
   ['no space', `${word}${key}`],
@@ -83,7 +83,7 @@ const wrongWords = (word: string, key: string): WrongValue[] => [
   ['the word twice', `${word} ${word} ${key}`],
   ...['Bearer', 'Basic', 'Token', 'ApiKey']
     .filter((other) => other.toLowerCase() !== word.toLowerCase())
-    .map((other): WrongValue => [`the scheme ${other}`, `${other} ${key}`]),
+    .map((other): InvalidValue => [`the scheme ${other}`, `${other} ${key}`]),
 ];
 
 const httpScheme = /^(?:basic|bearer|digest|dpop|negotiate|oauth)$/i;
@@ -92,7 +92,7 @@ const httpScheme = /^(?:basic|bearer|digest|dpop|negotiate|oauth)$/i;
  * The right word and key in another form. RFC 9110 lets the schemes of HTTP be written in any case, with several spaces:
  * an API key is compared as it is.
  */
-const wrongForms = (word: string, key: string): WrongValue[] => [
+const wrongForms = (word: string, key: string): InvalidValue[] => [
   ['two spaces', `${word}  ${key}`],
   ['a tab in place of the space', `${word}\t${key}`],
   ['the word in lower case', `${word.toLowerCase()} ${key}`],
@@ -100,7 +100,7 @@ const wrongForms = (word: string, key: string): WrongValue[] => [
 ];
 
 /** Classes of servers that compare too little of a key. */
-const wrongKeys = (key: string): WrongValue[] => [
+const wrongKeys = (key: string): InvalidValue[] => [
   ['a key with another last character', withOther(key, key.length - 1)],
   ['a key with another first character', withOther(key, 0)],
   ['a key that differs in the middle', withOther(key, Math.floor(key.length / 2))],
@@ -129,13 +129,13 @@ const withOther = (text: string, index: number): string =>
 const other = (letter: string): string => (letter.toLowerCase() === 'x' ? 'y' : 'x');
 
 /** User and password, in base64 (RFC 7617), changed inside: servers do not read what follows the end of base64. */
-function wrongLogins(key: string): WrongValue[] {
+function wrongLogins(key: string): InvalidValue[] {
   const pair = Buffer.from(key, 'base64').toString();
   if (!pair.includes(':') || Buffer.from(pair).toString('base64') !== key) return wrongKeys(key);
   const [user = '', ...rest] = pair.split(':');
   const password = rest.join(':');
   const encoded = (text: string): string => Buffer.from(text).toString('base64');
-  const forms: WrongValue[] = [
+  const forms: InvalidValue[] = [
     ['another password', encoded(`${user}:${withOther(password, password.length - 1)}`)],
     ['a longer password', encoded(`${user}:${password}x`)],
     ['a shorter password', encoded(`${user}:${password.slice(0, -1)}`)],

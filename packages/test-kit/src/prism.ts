@@ -47,9 +47,9 @@ export async function startPrism(document: string, options: PrismOptions = {}): 
     copyFileSync(document, copy);
     const command = upstream === undefined ? ['mock', '--errors', copy] : ['proxy', copy, upstream];
     const parent = new URL('exit-with-parent.ts', import.meta.url).href;
-    const words = ['--import', parent, script, ...command, '--host', '127.0.0.1', '--port', '0'];
+    const args = ['--import', parent, script, ...command, '--host', '127.0.0.1', '--port', '0'];
     const env = { ...process.env, PRISM_FOLDER: folder };
-    prism = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'pipe'], env });
+    prism = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
     return { url: await listening(prism, limitMs), stop };
   } catch (error) {
     await stop();

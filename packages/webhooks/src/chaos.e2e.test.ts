@@ -252,12 +252,12 @@ function everyAcknowledgedEventIsProcessed({ sent, seen, replayed }: World, stor
 
 function nothingIsDoubled({ sent, seen, replayed, crashes }: World): void {
   for (const { number } of sent) {
-    const own = seen.filter((each) => each.number === number);
-    const numbers = own.map(({ attempt }) => attempt);
+    const ofDelivery = seen.filter((each) => each.number === number);
+    const numbers = ofDelivery.map(({ attempt }) => attempt);
     // Only a replay begins at 1 again.
     if (!replayed.has(number))
       expect(numbers, `attempts of ${number}`).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-    const successes = own.filter(({ succeeded }) => succeeded);
+    const successes = ofDelivery.filter(({ succeeded }) => succeeded);
     // Only a crash, before the success was written down, has it tried again.
     for (const { life } of successes.slice(0, -1)) expect(crashes.has(life)).toBe(true);
   }
@@ -274,8 +274,8 @@ function callsAreInOrder({ sent, seen, replayed, crashes }: World): void {
     }
   }
   for (const call of new Set(sent.map((each) => each.call))) {
-    const own = seen.filter((each) => each.call === call && !replayed.has(each.number));
-    const ids = own.map(({ id }) => id);
+    const ofCall = seen.filter((each) => each.call === call && !replayed.has(each.number));
+    const ids = ofCall.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   }
   for (const earlier of sent.filter(({ number }) => !replayed.has(number))) {

@@ -74,8 +74,8 @@ test('a circle of files is rejected', () => {
     'two.ts': "import { one } from './one.ts';\n\nexport const two = (): number => one();\n",
   });
   const biome = join(root, 'node_modules', '.bin', 'biome');
-  const words = ['lint', '--vcs-enabled=false', 'one.ts'];
-  const { status, stdout, stderr } = spawnSync(biome, words, { cwd: folder.path, encoding: 'utf8' });
+  const args = ['lint', '--vcs-enabled=false', 'one.ts'];
+  const { status, stdout, stderr } = spawnSync(biome, args, { cwd: folder.path, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stdout + stderr).toMatch(/one\.ts:1:21 .*noImportCycles/);
 });

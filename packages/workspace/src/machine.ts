@@ -73,12 +73,12 @@ async function git(folder: string): Promise<Finding> {
 
 async function wordsOf(
   program: string,
-  words: string[],
+  args: string[],
   folder: string,
   env: Record<string, string> = {},
 ): Promise<string | undefined> {
   try {
-    const { code, stdout } = await run(program, words, { cwd: folder, env });
+    const { code, stdout } = await run(program, args, { cwd: folder, env });
     return code === 0 ? stdout.trim() : undefined;
   } catch {
     return undefined;

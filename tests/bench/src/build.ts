@@ -35,7 +35,7 @@ async function unchanged(): Promise<Figure> {
 
 /** Nothing to do: what the commands cost by themselves. */
 async function cached(run: Run): Promise<Figure> {
-  const words = ['--skip-infer', 'run', ...buildTasks, '--output-logs=none'];
+  const turboArgs = ['--skip-infer', 'run', ...buildTasks, '--output-logs=none'];
   const seconds = (program: string, args: string[]) => async () => ({
     s: (await runProgram(program, args, { cwd: root })).ms / 1_000,
   });
@@ -44,7 +44,7 @@ async function cached(run: Run): Promise<Figure> {
     rounds: 5,
     open: async () => [
       { name: 'ours', turn: seconds(process.execPath, ['packages/workspace/start.js', 'build']) },
-      { name: 'turbo run', turn: seconds(turboProgram(), words) },
+      { name: 'turbo run', turn: seconds(turboProgram(), turboArgs) },
       { name: 'node, which does nothing', turn: seconds(process.execPath, ['-e', '0']) },
     ],
   });

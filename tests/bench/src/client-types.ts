@@ -63,9 +63,9 @@ export function typeCost(folder: string, name: string, program: string): TypeCos
   const project = join(folder, `${name}.json`);
   writeFileSync(project, JSON.stringify({ compilerOptions, files: [`${name}.mts`] }));
   // One thread, so that the counts are the same each time.
-  const words = ['-p', project, '--extendedDiagnostics', '--singleThreaded'];
+  const args = ['-p', project, '--extendedDiagnostics', '--singleThreaded'];
   const tsc = packageFile('typescript', 'bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, ...words], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [tsc, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`tsc rejects the first program of ${name}: ${stdout}`);
   return readDiagnostics(stdout);
 }

@@ -116,7 +116,7 @@ export function scoreFigures(scores: Record<string, Score>, cases: number): Figu
 
 /** How long the command takes, from its start to its end. */
 async function times(run: Run): Promise<Figure[]> {
-  const [own, whole, half] = [
+  const [alone, whole, half] = [
     'our specs',
     `${manyOperations} operations`,
     `${manyOperations / 2} operations`,
@@ -148,7 +148,7 @@ async function times(run: Run): Promise<Figure[]> {
       });
       const many = large(manyOperations);
       return [
-        player(own, 'ours', [...ours, specs, edited]),
+        player(alone, 'ours', [...ours, specs, edited]),
         player(half, 'ours', [...ours, ...large(manyOperations / 2)]),
         player(whole, 'ours', [...ours, ...many]),
         player(whole, 'api-smart-diff', [join(import.meta.dirname, 'diff-peer-run.ts'), ...many]),
@@ -166,7 +166,7 @@ async function times(run: Run): Promise<Figure[]> {
   const median = (group: string): number =>
     seconds.values({ ...figure(group), metric: 's', group }).ours?.median ?? Number.NaN;
   return [
-    figure(own, 0.5),
+    figure(alone, 0.5),
     figure(whole, 5),
     figure(half),
     {

@@ -3,14 +3,14 @@ import type { Load } from './load.ts';
 import { packageFile } from './programs.ts';
 
 /** What is asked; every server is asked the same. */
-export interface Question {
+export interface BenchRequest {
   name: string;
   method: 'GET' | 'POST';
   path: string;
   body: string;
 }
 
-export const questions: Question[] = [
+export const questions: BenchRequest[] = [
   {
     name: 'list jobs',
     method: 'POST',
@@ -29,7 +29,7 @@ export const questions: Question[] = [
 export const apiKey = 'key-of-the-bench';
 
 /** The load that sends a question with the key. */
-export const loadOf = ({ method, path, body }: Question, port: number): Load => ({
+export const loadOf = ({ method, path, body }: BenchRequest, port: number): Load => ({
   port,
   line: `${method} ${path}`,
   headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },

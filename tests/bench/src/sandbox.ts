@@ -4,7 +4,7 @@ import type { Bench, Run } from './harness.ts';
 import { type Player, race } from './race.ts';
 import { callFigures } from './sandbox-calls.ts';
 import { scaleFigures } from './sandbox-scale.ts';
-import { loadOf, type Question, questions } from './sandbox-servers.ts';
+import { type BenchRequest, loadOf, questions } from './sandbox-servers.ts';
 
 export const sandbox: Bench = {
   name: 'sandbox',
@@ -31,7 +31,7 @@ async function throughput(run: Run) {
     rounds: 12,
     async open(stack) {
       const ours = stack.use(await start('serveSandbox'));
-      const responses = await Promise.all(questions.map((question) => ask(question, ours.port)));
+      const responses = await Promise.all(questions.map((question) => send(question, ours.port)));
       const bare = stack.use(await start('serveBare', responses));
       const prism = stack.use(await start('servePrism'));
       // Turns of about the same length.
@@ -72,7 +72,7 @@ async function throughput(run: Run) {
   });
 }
 
-async function ask(question: Question, port: number): Promise<string> {
+async function send(question: BenchRequest, port: number): Promise<string> {
   const { headers } = loadOf(question, port);
   const { method, path, body } = question;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body }) });

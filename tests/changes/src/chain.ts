@@ -136,7 +136,7 @@ function readNext(message: string): Record<string, string> {
 /** Builds what is made of the bundles, and gives what does not build. */
 async function build(clone: Clone): Promise<{ unbuilt: string[]; output: string }> {
   const filters = builds.map((name) => `--filter=@voice-agent/${name}`);
-  const words = [
+  const args = [
     'exec',
     'turbo',
     'run',
@@ -145,7 +145,7 @@ async function build(clone: Clone): Promise<{ unbuilt: string[]; output: string 
     '--continue=always',
     '--output-logs=errors-only',
   ];
-  const { code, output } = await clone.pnpm(...words);
+  const { code, output } = await clone.pnpm(...args);
   if (code === 0) return { unbuilt: [], output };
   const failed = /^\s*Failed:\s+(.*)$/m.exec(output)?.[1] ?? '';
   const tasks = failed.split(/,\s*/).map((task) => task.replace(/^@voice-agent\//, ''));

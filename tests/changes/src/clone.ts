@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '../../..');
 export interface Clone {
   folder: string;
   /** Runs pnpm, however it ends. */
-  pnpm(...words: string[]): Promise<ProgramResult>;
+  pnpm(...args: string[]): Promise<ProgramResult>;
   /** Runs what has to succeed, and gives its output. */
-  must(program: string, ...words: string[]): Promise<string>;
+  must(program: string, ...args: string[]): Promise<string>;
   /** Takes back what was done since the release. */
   reset(): Promise<void>;
   /** The versions of the public packages, by their names without scope. */
@@ -47,10 +47,10 @@ function cloneIn(folder: string): Clone {
     // Another version of a package of this repository needs no other installation.
     pnpm_config_verify_deps_before_run: 'false',
   };
-  const mustHere: Clone['must'] = (program, ...words) => must(program, words, { cwd: folder, env });
+  const mustHere: Clone['must'] = (program, ...args) => must(program, args, { cwd: folder, env });
   return {
     folder,
-    pnpm: (...words) => run(pnpm(), words, { cwd: folder, env }),
+    pnpm: (...args) => run(pnpm(), args, { cwd: folder, env }),
     must: mustHere,
     reset: async () => {
       await mustHere('git', 'reset', '--quiet', '--hard');
@@ -63,8 +63,8 @@ function cloneIn(folder: string): Clone {
 async function fill(clone: Clone): Promise<void> {
   const { folder } = clone;
   await must('git', ['clone', '--quiet', root, folder], { cwd: root });
-  const words = ['ls-files', '-z', '--modified', '--deleted', '--others', '--exclude-standard'];
-  for (const file of (await must('git', words, { cwd: root })).split('\0').filter(Boolean))
+  const args = ['ls-files', '-z', '--modified', '--deleted', '--others', '--exclude-standard'];
+  for (const file of (await must('git', args, { cwd: root })).split('\0').filter(Boolean))
     if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
     else rmSync(join(folder, file), { force: true });
   await clone.must(pnpm(), 'install', '--frozen-lockfile', '--prefer-offline');

@@ -102,8 +102,8 @@ describe('a call of an operation that is added', () => {
     const load = async <T>(file: string): Promise<T> => import(pathToFileURL(join(client, file)).href);
     const { createClient } = await load<typeof import('@voice-agent/client')>('src/index.ts');
     const { calls } = await load<{ calls(client: unknown): Record<string, () => unknown> }>('calls.ts');
-    const own = createClient({ baseUrl: server.url, apiKey: 'key', maxRetries: 0 });
-    const given = calls(own)[operation.id]?.();
+    const withoutRetries = createClient({ baseUrl: server.url, apiKey: 'key', maxRetries: 0 });
+    const given = calls(withoutRetries)[operation.id]?.();
     expect(await outcomeOf(given)).toEqual(operation.gives);
     expect(server.received.filter((line) => line !== 'authorization: Token key')).toEqual(operation.sent);
     expect(server.received).toContain('authorization: Token key');

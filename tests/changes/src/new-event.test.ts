@@ -67,8 +67,8 @@ function copy(name: string): void {
   link('@voice-agent/webhooks', join(scratch, 'webhooks'));
 }
 
-const node = (...words: string[]): string =>
-  execFileSync(process.execPath, words, { cwd: scratch, encoding: 'utf8', stdio: 'pipe' });
+const node = (...args: string[]): string =>
+  execFileSync(process.execPath, args, { cwd: scratch, encoding: 'utf8', stdio: 'pipe' });
 
 /** What a program that uses the copies prints, as JSON. */
 function run(program: string): unknown {
@@ -77,7 +77,7 @@ function run(program: string): unknown {
   return JSON.parse(node(file));
 }
 
-const webhooks = (...words: string[]): string => node(join(scratch, 'webhooks/src/cli/main.ts'), ...words);
+const webhooks = (...args: string[]): string => node(join(scratch, 'webhooks/src/cli/main.ts'), ...args);
 
 test('it is sent from its examples, and the receiver takes it', () => {
   const seen = run(`

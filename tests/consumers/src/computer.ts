@@ -70,7 +70,7 @@ const write = (file: string, lines: readonly string[]): void =>
 export async function runOn(
   { home, programs }: Computer,
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
 ): Promise<string> {
   const PATH = `${programs}:/usr/bin:/bin`;
@@ -81,7 +81,7 @@ export async function runOn(
       cwd,
       env: { HOME: home, XDG_CONFIG_HOME: join(home, '.config'), PATH, NO_COLOR: '1', ...env },
     };
-    return (await run(join(programs, command), words, options)).stdout;
+    return (await run(join(programs, command), args, options)).stdout;
   } catch (error) {
     const { message, stdout } = error as Error & { stdout: string };
     throw new Error(`${message}\n${stdout}`);

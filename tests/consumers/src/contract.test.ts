@@ -7,11 +7,11 @@ import { program } from './programs.ts';
 
 const project = inject('project');
 
-function start(name: Published, node: string, words: string[]): ChildProcess {
+function start(name: Published, node: string, args: string[]): ChildProcess {
   const folder = installed(project, name);
   const { bin } = manifestOf(folder) as unknown as { bin: Record<string, string> };
   const file = join(folder, bin[`voice-agent-${name}`] ?? '');
-  return spawn(node, [file, ...words], {
+  return spawn(node, [file, ...args], {
     cwd: project.folder,
     // pnpm names the packages of the repository there, which a new user does not have.
     env: { ...process.env, VOICE_AGENT_API_KEY: 'key-of-the-test', NO_COLOR: '1', NODE_PATH: undefined },
@@ -66,8 +66,8 @@ test('a service that is not there is one sentence, and 2', async () => {
 });
 
 test('without prism, record shows how to install it', async () => {
-  const words = ['record', '--to', url, '--', process.execPath, '--version'];
-  const result = await ended(start('contract', process.execPath, words));
+  const args = ['record', '--to', url, '--', process.execPath, '--version'];
+  const result = await ended(start('contract', process.execPath, args));
   expect(result).toMatchObject({ code: 2, output: '' });
   expect(result.complaints).toContain('npm install --save-dev @stoplight/prism-cli');
 });

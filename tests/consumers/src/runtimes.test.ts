@@ -80,13 +80,16 @@ const runtimes: Record<string, { identity: RegExp; smoke: () => Promise<Report> 
 
 /** Where a page finds what the modules import, by the `exports` of the unpacked packages. */
 function importMap(): Record<string, string> {
-  const own = published.flatMap((name) => {
+  const entryPoints = published.flatMap((name) => {
     const { name: full, exports } = manifestOf(installed(project, name));
     return Object.entries(exports).flatMap(([subpath, target]) =>
       typeof target === 'string' ? [] : [[join(full, subpath), join('/node_modules', full, target.default)]],
     );
   });
-  return { ...Object.fromEntries(own), 'openapi-fetch': '/node_modules/openapi-fetch/dist/index.mjs' };
+  return {
+    ...Object.fromEntries(entryPoints),
+    'openapi-fetch': '/node_modules/openapi-fetch/dist/index.mjs',
+  };
 }
 
 describe.each(Object.entries(runtimes))('%s', (name, { identity, smoke }) => {

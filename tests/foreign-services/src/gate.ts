@@ -50,11 +50,11 @@ export async function runGate(served: Served): Promise<GateRun> {
   using folder = scratchFolder({});
   const spec = join(folder.path, document.endsWith('.yaml') ? 'openapi.yaml' : 'openapi.json');
   writeFileSync(spec, await (await fetch(document)).text());
-  const words = ['api', '--url', url, '--spec', spec, '--seed', '1', '--reporter', 'json=report.json'];
+  const args = ['api', '--url', url, '--spec', spec, '--seed', '1', '--reporter', 'json=report.json'];
   const start = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', new URL('measure.ts', import.meta.url).href, program, ...words, ...flags],
+    ['--import', new URL('measure.ts', import.meta.url).href, program, ...args, ...flags],
     { cwd: folder.path, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const texts = [child.stdio[2], child.stdio[3]].map(async (stream) => {

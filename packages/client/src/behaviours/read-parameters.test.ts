@@ -120,8 +120,8 @@ describe('what the client writes is read back', () => {
 });
 
 describe('a request that others wrote', () => {
-  const query = (text: string, options?: ReadOptions, own = parameter('query', 'form', 'value', true)) =>
-    parameterReader([own])({ path: {}, query: text, header: () => undefined }, options).query;
+  const query = (text: string, options?: ReadOptions, row = parameter('query', 'form', 'value', true)) =>
+    parameterReader([row])({ path: {}, query: text, header: () => undefined }, options).query;
 
   test('may have other parameters, unless they are rejected', () => {
     expect(query('boats=1&x=2&__proto__=3')).toEqual({ boats: '1' });

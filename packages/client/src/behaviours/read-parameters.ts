@@ -50,23 +50,23 @@ export function parameterReader(
   parameters: readonly ParameterDescription[],
 ): (wire: WireParameters, options?: ReadOptions) => ParameterValues {
   const places = (['path', 'query', 'header', 'cookie'] as const).map((place) => {
-    const own = parameters.filter((each) => each.in === place);
-    const greedy = own
+    const inPlace = parameters.filter((each) => each.in === place);
+    const greedy = inPlace
       .filter((each) => greedOf(each) > 0)
       .sort((one, other) => greedOf(one) - greedOf(other));
-    return { place, named: own.filter((each) => greedOf(each) === 0), greedy };
+    return { place, named: inPlace.filter((each) => greedOf(each) === 0), greedy };
   });
   return (wire, options = {}) => {
     const values: ParameterValues = {};
     for (const { place, named, greedy } of places) {
-      const own: Readable[] = [...named];
+      const readable: Readable[] = [...named];
       if (place === 'query')
         for (const name of options.undocumented ?? [])
-          own.push({ name, in: place, shape: 'value', type: 'string', style: 'form', explode: true });
-      own.push(...greedy);
-      if (own.length === 0 && place !== 'query') continue;
-      const read = readPlace(place, own, pairsIn(place, own, wire), options);
-      if (own.length > 0) values[place] = read;
+          readable.push({ name, in: place, shape: 'value', type: 'string', style: 'form', explode: true });
+      readable.push(...greedy);
+      if (readable.length === 0 && place !== 'query') continue;
+      const read = readPlace(place, readable, pairsIn(place, readable, wire), options);
+      if (readable.length > 0) values[place] = read;
     }
     return values;
   };
@@ -82,10 +82,10 @@ function greedOf(parameter: Readable): number {
 }
 
 /** The names and values of one place, as they are on the wire. */
-function pairsIn(place: Place, own: readonly Readable[], wire: WireParameters): [string, string][] {
+function pairsIn(place: Place, readable: readonly Readable[], wire: WireParameters): [string, string][] {
   if (place === 'path') return Object.entries(wire.path);
   if (place === 'header')
-    return own.flatMap(({ name }) => {
+    return readable.flatMap(({ name }) => {
       const text = wire.header(name.toLowerCase());
       return text === undefined ? [] : [[name, text]];
     });

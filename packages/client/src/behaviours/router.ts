@@ -28,19 +28,19 @@ export type Router = (method: string, path: string) => Route | ApiError;
 export function createRouter(operations: readonly OperationDescription[]): Router {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({
     ...patternOf(template),
-    own: operations.filter(({ path }) => path === template),
+    candidates: operations.filter(({ path }) => path === template),
   }));
   return (method, path) => {
-    for (const { names, pattern, own } of paths) {
+    for (const { names, pattern, candidates } of paths) {
       const match = pattern.exec(path);
       if (match === null) continue;
-      const operation = own.find((each) => each.method === method);
+      const operation = candidates.find((each) => each.method === method);
       if (operation !== undefined)
         return {
           operation,
           path: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])),
         };
-      const methods = own.map((each) => each.method);
+      const methods = candidates.map((each) => each.method);
       const headers = { allow: methods.join(', ') };
       return new ApiError(405, `The method must be ${methods.join(' or ')}.`, { headers });
     }

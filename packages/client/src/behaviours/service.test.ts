@@ -118,10 +118,10 @@ describe('an operation that was added to the spec alone', () => {
   const server = setupServer();
   beforeAll(async () => {
     // Behaviours of operations that this spec does not have change nothing.
-    const own = { exportBoats: () => ({ contentType: 'text/csv', body: 'id\n' }) } as object;
+    const behaviours = { exportBoats: () => ({ contentType: 'text/csv', body: 'id\n' }) } as object;
     server.listen();
     server.use(
-      ...serviceHandlers({ baseUrl, behaviours: own }, await generated()),
+      ...serviceHandlers({ baseUrl, behaviours: behaviours }, await generated()),
       http.all('*', () => new HttpResponse(null, { status: 418 })),
     );
   }, 60_000);

@@ -148,13 +148,13 @@ function successOf(
   options: RunOptions,
 ): WireResponse {
   // `2XX` is not a number.
-  const own = Number(status) || undefined;
-  const known = own ?? options.status ?? 200;
+  const documented = Number(status) || undefined;
+  const known = documented ?? options.status ?? 200;
   if (success === 'raw') {
     const { contentType, body } = result as { contentType: string; body: string };
     return { status: known, headers: { 'content-type': contentType }, body };
   }
-  if (success === 'none' || result === undefined) return { status: own ?? 204, headers: {}, body: '' };
+  if (success === 'none' || result === undefined) return { status: documented ?? 204, headers: {}, body: '' };
   const data = result instanceof JsonText ? result.text : JSON.stringify(result);
   const body = `{"success":${options.success ?? true},"message":"success","data":${data}}`;
   return { status: known, headers: { 'content-type': 'application/json' }, body };

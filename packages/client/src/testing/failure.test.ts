@@ -51,21 +51,21 @@ const names = Object.keys(promised) as FailureName[];
 
 describe.each(names)('%s', (name) => {
   const isSlow = promised[name].kind === 'timeout';
-  const own = () => client(isSlow ? { timeoutMs: 100 } : {});
+  const newClient = () => client(isSlow ? { timeoutMs: 100 } : {});
 
   test('gives the error that it documents, for every operation', async () => {
     server.use(failure(name, { baseUrl }));
     const results = await Promise.all([
-      own().jobs.list({ projectId: 'p' }),
-      own().webTools.list(),
-      own().webTools.update(id, { name: 'Weather' }),
+      newClient().jobs.list({ projectId: 'p' }),
+      newClient().webTools.list(),
+      newClient().webTools.update(id, { name: 'Weather' }),
     ]);
     for (const result of results) expect(result).toMatchObject({ ok: false, error: promised[name] });
   });
 
   test('is over after as many times as configured', async () => {
     server.use(failure(name, { baseUrl, operation: 'listJobs', times: 2 }));
-    const list = async () => (await own().jobs.list({ projectId: 'p' })).ok;
+    const list = async () => (await newClient().jobs.list({ projectId: 'p' })).ok;
     expect([await list(), await list(), await list()]).toEqual([false, false, true]);
   });
 });

@@ -181,7 +181,8 @@ function mockBehaviours(options: HandlersOptions): Behaviours {
 }
 
 const shown = ({ voiceAgentIds: _voiceAgentIds, ...tool }: MockWebTool): WebTool => tool;
-const passes = (filter: unknown, own: unknown) => filter === undefined || own === undefined || own === filter;
+const passes = (filter: unknown, actual: unknown) =>
+  filter === undefined || actual === undefined || actual === filter;
 
 function checkRecords(option: string, isResponse: Validator<unknown>, data: object): void {
   const violation = firstViolation(isResponse, { success: true, message: '', data });

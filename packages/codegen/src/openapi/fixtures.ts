@@ -41,8 +41,8 @@ function partsOf(
   if (requestBody) add('bodies', 'Body', `NonNullable<operations['${id}']['requestBody']>`, requestBody);
   const successes = [...responses].filter(([status]) => /^2/.test(status));
   for (const [status, body] of successes) {
-    const own = successes.length === 1 ? '' : status;
-    add(`responses${own}`, `Response${own}`, `operations['${id}']['responses']['${status}']`, body);
+    const suffix = successes.length === 1 ? '' : status;
+    add(`responses${suffix}`, `Response${suffix}`, `operations['${id}']['responses']['${status}']`, body);
   }
   return parts;
 }

@@ -11,14 +11,14 @@ export function emitMethods(document: SpecDocument, operations: readonly Operati
   const descriptors = operations.map((operation) => descriptor(operation)).join('');
   const resources = Array.from(
     groupBy(operations, ({ resource }) => resource),
-    ([resource, own]) => ({
+    ([resource, members]) => ({
       resource,
       variable: variableFor(resource, helperNames),
-      own,
+      members,
     }),
   );
-  const blocks = resources.map(({ resource, variable, own }) => {
-    const methods = own.map((each) => methodsOf(document, each, variable)).join('');
+  const blocks = resources.map(({ resource, variable, members }) => {
+    const methods = members.map((each) => methodsOf(document, each, variable)).join('');
     return `  const ${variable}: Resources['${resource}'] = {\n${methods}  };\n`;
   });
   const validators = operations.filter(hasRequest).map(({ id }) => `is${capital(id)}Request`);
@@ -122,7 +122,9 @@ function valuesOf({ path, object, bound, bodyIsField, isOptional }: Signature): 
   const named = bound.filter(({ parameter }) => object === 'both' || parameter.in !== 'query');
   const rest = object === 'both' ? 'body' : 'query';
   const groups = groupBy(named, ({ parameter }) => parameter.in);
-  const values = [...groups].map(([place, own]) => `${place}: { ${own.map(entry).join(', ')} }`);
+  const values = [...groups].map(
+    ([place, parameters]) => `${place}: { ${parameters.map(entry).join(', ')} }`,
+  );
   if (object === 'parameters' && named.length === 0)
     return { argument: ['query'], values: [...inPath, 'query'] };
   const pattern = [

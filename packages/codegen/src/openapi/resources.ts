@@ -21,8 +21,8 @@ export function emitResources(
   const params = operations.map((operation) => types.params(operation)).join('');
   const resources = [...groupBy(operations, ({ resource }) => resource)]
     .map(
-      ([resource, own]) =>
-        `  readonly ${resource}: {\n${own.map((each) => types.methods(each)).join('')}  };\n`,
+      ([resource, members]) =>
+        `  readonly ${resource}: {\n${members.map((each) => types.methods(each)).join('')}  };\n`,
     )
     .join('');
   // A caller gets what is in an envelope, and never sees the envelope.
@@ -58,14 +58,14 @@ class TypeWriter {
     const fields = signature.bound.map(({ parameter }) => this.#field(operation, parameter)).join('');
     const body = requestBody && this.#body(operation, requestBody);
     const doc = `/** What \`client.${operation.resource}.${operation.name}\` takes: ${sentence(summary)} */\n`;
-    const own = signature.bodyIsField ? `${fields}  body: ${body};\n` : fields;
+    const allFields = signature.bodyIsField ? `${fields}  body: ${body};\n` : fields;
     const isPlain = requestBody && [...alternatives(this.#document, requestBody.schema)].length === 1;
     const declared =
       body === undefined || signature.bodyIsField
-        ? `export interface ${name} {\n${own}}\n`
+        ? `export interface ${name} {\n${allFields}}\n`
         : isPlain && this.named(requestBody.schema) !== undefined
-          ? `export interface ${name} extends ${body} {\n${own}}\n`
-          : `export type ${name} = ${body} & {\n${own}};\n`;
+          ? `export interface ${name} extends ${body} {\n${allFields}}\n`
+          : `export type ${name} = ${body} & {\n${allFields}};\n`;
     if (paging?.by !== 'undocumented') return `${doc}${declared}\n`;
     return `${doc}${declared}
 /** What \`client.${operation.resource}.${iteratorOf(operation)}\` takes. */
@@ -92,13 +92,13 @@ export interface ${iterateType(operation)} extends Omit<${name}, '${paging.param
     );
     const { generics, type } = this.#object(operation, signature);
     const optional = signature.isOptional ? '?' : '';
-    const own =
+    const parameter =
       signature.object === undefined
         ? []
         : [`${signature.object === 'body' ? 'body' : 'params'}${optional}: ${type}`];
     const result = this.#result(operation);
     const docs = comment(this.#doc(operation, signature), '    ');
-    const method = `${docs}    ${name}${generics}(${[...path, ...own, 'options?: RequestOptions'].join(', ')}): ApiPromise<${result}>;\n`;
+    const method = `${docs}    ${name}${generics}(${[...path, ...parameter, 'options?: RequestOptions'].join(', ')}): ApiPromise<${result}>;\n`;
     if (paging === undefined) return method;
     const isOpen = paging.by === 'undocumented';
     const params = isOpen ? iterateType(operation) : `Omit<${type}, '${paging.parameter}'>`;

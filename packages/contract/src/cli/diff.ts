@@ -7,12 +7,12 @@ import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
-import { type WantedReport, writeReports } from '../report/write-reports.ts';
+import { type RequestedReport, writeReports } from '../report/write-reports.ts';
 import { severitiesOf, withReporters, withSeverity } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 
 interface Flags {
-  reporter: WantedReport[];
+  reporter: RequestedReport[];
   failOn: Exclude<Severity, 'safe'>;
   rules?: boolean;
   severity?: string[];

@@ -3,7 +3,7 @@ import { CannotRun } from '@voice-agent/test-engine/problem';
 import { completing, count, list } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { WantedReport } from '../report/write-reports.ts';
+import type { RequestedReport } from '../report/write-reports.ts';
 
 /** The maximum of a flag, such as a time-out of Node. */
 export const maxInteger: number = 2 ** 31 - 1;
@@ -34,8 +34,8 @@ export const withRandom = (command: Command, what: string): Command =>
 export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);
 
 export function withReporters(command: Command, names: readonly string[]): Command {
-  const requested: WantedReport[] = [];
-  const reporter = (text: string): WantedReport[] => {
+  const requested: RequestedReport[] = [];
+  const reporter = (text: string): RequestedReport[] => {
     const [name = '', ...file] = text.split('=');
     if (!names.includes(name))
       throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.${didYouMean(name, names)}`);

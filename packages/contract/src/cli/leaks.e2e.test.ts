@@ -141,8 +141,8 @@ async function written(args: readonly string[], program?: readonly string[]) {
   if (program !== undefined) {
     const url = () => /http:[^,\s]+/.exec(running.written.stderr)?.[0];
     await expect.poll(url, { timeout: 60_000 }).toBeDefined();
-    const [name = '', ...words] = program;
-    await once(spawn(name, words, { env: { ...process.env, VOICE_AGENT_BASE_URL: url() } }), 'close');
+    const [name = '', ...args] = program;
+    await once(spawn(name, args, { env: { ...process.env, VOICE_AGENT_BASE_URL: url() } }), 'close');
     interrupt.abort();
   }
   const { code, stdout, stderr } = await running.ended;
@@ -197,7 +197,7 @@ const aroundOf = fc.string({ unit: fc.constantFrom(...`'"\\/%+ é&=<>$`), maxLen
 test('no secret stands in anything that a command writes', async () => {
   const check = async (names: string[], around: string): Promise<void> => {
     const marks = new Marks(around);
-    const [foreign, own] = [await serve(leaky(names, marks)), await serve(ownService(marks))];
+    const [foreign, ours] = [await serve(leaky(names, marks)), await serve(ownService(marks))];
     const headers = { 'set-cookie': `a=${enc(marks)}`, 'x-auth-token': enc(marks) };
     const secrets = secretsUnder(names, marks);
     const receiver = await serve((request, response) => {
@@ -217,7 +217,7 @@ test('no secret stands in anything that a command writes', async () => {
     const traffic = line`--to ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
     const files = [
       ...(await leaksOf(line`${api} --url ${foreign} --spec ${spec} ${given}`)),
-      ...(await leaksOf(line`${api} --url ${own} --no-writes`)),
+      ...(await leaksOf(line`${api} --url ${ours} --no-writes`)),
       ...(await leaksOf(line`receiver --url ${receiver} --fuzz 1 ${cases}`)),
       ...(await leaksOf(line`record ${traffic} -- ${suite(names, marks)}`)),
       ...(await leaksOf(['proxy', ...traffic], suite(names, marks))),

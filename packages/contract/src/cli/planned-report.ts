@@ -1,13 +1,13 @@
 import type { FactSource } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import type { Report } from '../report/report.ts';
-import type { WantedReport } from '../report/write-reports.ts';
+import type { RequestedReport } from '../report/write-reports.ts';
 
 export interface ReportingFlags {
   spec?: string;
   /** Absent where no finding can be replayed. */
   cases?: string;
-  reporter: WantedReport[];
+  reporter: RequestedReport[];
   baseline?: string;
   writeBaseline?: string;
   failUnder?: number;

@@ -12,20 +12,20 @@ const files = ['../../README.md', '../../../../README.md'].map((name) => new URL
 const lines = files.flatMap((file) =>
   [
     ...readFileSync(file, 'utf8').matchAll(/(?:npx @voice-agent\/contract|pnpm contract) ([a-z][^`\n]*)/g),
-  ].map(([, words = '']) => words.replace(/ +#.*/, '')),
+  ].map(([, args = '']) => args.replace(/ +#.*/, '')),
 );
 
 test.each(lines)('the program knows the flags of: %s', (line) => {
   const program = programOf(io, () => {}, commands);
-  const [name = '', ...words] = line.replace(/^\S+ --help.*/, 'rules').split(' ');
+  const [name = '', ...args] = line.replace(/^\S+ --help.*/, 'rules').split(' ');
   const command = program.commands.find((each) => each.name() === name) as Command;
   expect(command, name).toBeDefined();
   // What stands after -- is for another program.
-  const end = words.indexOf('--');
-  const { unknown } = command.parseOptions(end < 0 ? words : words.slice(0, end));
+  const end = args.indexOf('--');
+  const { unknown } = command.parseOptions(end < 0 ? args : args.slice(0, end));
   expect(unknown).toEqual([]);
   for (const option of command.options)
-    if (isRequired(option)) expect(words, option.long ?? '').toContain(option.long);
+    if (isRequired(option)) expect(args, option.long ?? '').toContain(option.long);
 });
 
 test('there are such lines', () => {

@@ -8,8 +8,8 @@ const io = { env: { VOICE_AGENT_API_KEY: 'a-key' }, stdout: { write() {} }, stde
 const command = (): Command => withTarget(new Command('a'));
 
 test('the flags of the profile set parameters and the records that may be written', () => {
-  const words = '--url http://127.0.0.1/ --project p --web-tool a --web-tool b --parameter listJobs.take=5';
-  const flags = command().parse(words.split(' '), { from: 'user' }).opts<TargetFlags>();
+  const args = '--url http://127.0.0.1/ --project p --web-tool a --web-tool b --parameter listJobs.take=5';
+  const flags = command().parse(args.split(' '), { from: 'user' }).opts<TargetFlags>();
   expect(targetOf(flags, io, document)).toMatchObject({
     parameters: { projectId: 'p', 'listJobs.take': '5' },
     writableIds: ['a', 'b'],

@@ -3,11 +3,11 @@ import { SchemaRegistry } from '@voice-agent/json-schema/registry';
 import { beforeAll, expect, test } from 'vitest';
 import { checkDeliveries, type DeliveriesResult } from './check-deliveries.ts';
 import type { Delivery } from './delivery.ts';
-import { delivery, ended, examples, own } from './testing.ts';
+import { delivery, ended, examples, shippedDocument } from './testing.ts';
 
 let document: EventDocument;
 beforeAll(async () => {
-  document = await own();
+  document = await shippedDocument();
 });
 
 const check = (...deliveries: Delivery[]): Promise<DeliveriesResult> =>

@@ -9,12 +9,12 @@ import { deliver } from '@voice-agent/webhooks/testing';
 import { beforeAll, expect, test } from 'vitest';
 import type { Delivery, Skipped } from './delivery.ts';
 import { deliveriesOf } from './read-file.ts';
-import { all, ended, own } from './testing.ts';
+import { all, ended, shippedDocument } from './testing.ts';
 
 const folder = useFolder();
 let events: EventMatcher;
 beforeAll(async () => {
-  events = new EventMatcher(await own());
+  events = new EventMatcher(await shippedDocument());
 });
 
 function written(name: string, content: string | Buffer): string {

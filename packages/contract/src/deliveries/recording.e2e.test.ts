@@ -6,7 +6,7 @@ import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { deliveriesOf } from './read-file.ts';
-import { all, ended, own } from './testing.ts';
+import { all, ended, shippedDocument } from './testing.ts';
 
 const folder = useFolder();
 const program = join(
@@ -35,7 +35,9 @@ test('what voice-agent-webhooks listen records is read byte for byte', async () 
   listening.kill('SIGTERM');
   expect(await once(listening, 'close')).toEqual([0, null]);
   const skipped = { requests: 0, notes: [] };
-  const found = await all(deliveriesOf(file, { matcher: new EventMatcher(await own()), skipped }));
+  const found = await all(
+    deliveriesOf(file, { matcher: new EventMatcher(await shippedDocument()), skipped }),
+  );
   expect(found.map(({ body }) => ('text' in body ? body.text : 'unreadable'))).toEqual([
     ...bodies,
     'unreadable',

@@ -7,7 +7,7 @@ import { loadAsyncApi } from '../documents.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The document of the voice agent service. */
-export const own = (): Promise<EventDocument> => loadAsyncApi();
+export const shippedDocument = (): Promise<EventDocument> => loadAsyncApi();
 
 /** A call that ended, as it should be. */
 export const ended: SchemaObject = {

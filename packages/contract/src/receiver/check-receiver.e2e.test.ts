@@ -250,7 +250,7 @@ describe('what stops the gate', () => {
 
 describe('another document', () => {
   const documentOf = async (payload: object, examples: unknown[]): Promise<EventDocument> => {
-    const own = await loadAsyncApi();
+    const document = await loadAsyncApi();
     const pointer = '/components/messages/m';
     const message = {
       name: 'm',
@@ -264,7 +264,7 @@ describe('another document', () => {
         pointer: `${pointer}/examples/${index}/payload`,
       })),
     };
-    return { ...own, messages: [message], schemas: new SchemaRegistry({}) };
+    return { ...document, messages: [message], schemas: new SchemaRegistry({}) };
   };
 
   it('needs no examples, and its content type is sent', async () => {

@@ -32,14 +32,14 @@ export async function withReceiver<T>(answering: Answering, use: (url: string) =
   return use(`${url}/calls?agent=1`);
 }
 
-const own = loadAsyncApi();
+const shipped = loadAsyncApi();
 
 /** Checks a receiver with few random events. */
 export async function checked(
   answering: Answering,
   options: Partial<ReceiverOptions> = {},
 ): Promise<ReceiverResult> {
-  const document = options.document ?? (await own);
+  const document = options.document ?? (await shipped);
   return await withReceiver(answering, (url) =>
     checkReceiver({ document, url, secret, seed: 1, fuzz: 5, ...options }),
   );

@@ -13,23 +13,23 @@ const script = (line: string) =>
   `curl() { printf '\\0%s' "$@"; printf '\\0<'; case " $* " in *' @- '*) cat;; esac; }\n${line}`;
 
 /** What a shell hands to curl for a line: the arguments as latin1 of their bytes, and the standard input. */
-function run(line: string): { words: string[]; input: string } {
+function run(line: string): { args: string[]; input: string } {
   const { stdout, stderr, status } = spawnSync('sh', ['-s'], {
     input: script(line),
     env: { VOICE_AGENT_API_KEY: key, VOICE_AGENT_WEBHOOK_SECRET: secret },
   });
   expect({ stderr: stderr.toString(), status }).toEqual({ stderr: '', status: 0 });
-  const [, words = '', input = ''] = /^\0([\s\S]*?)\0<([\s\S]*)$/.exec(stdout.toString('latin1')) ?? [];
-  return { words: words.split('\0'), input };
+  const [, args = '', input = ''] = /^\0([\s\S]*?)\0<([\s\S]*)$/.exec(stdout.toString('latin1')) ?? [];
+  return { args: args.split('\0'), input };
 }
 
 /** The bytes of the body that curl would send, as latin1. */
-function bodyOf({ words, input }: ReturnType<typeof run>): string | undefined {
-  const raw = words.indexOf('--data-raw');
-  return raw < 0 ? input : words[raw + 1];
+function bodyOf({ args, input }: ReturnType<typeof run>): string | undefined {
+  const raw = args.indexOf('--data-raw');
+  return raw < 0 ? input : args[raw + 1];
 }
 
-const headersOf = ({ words }: ReturnType<typeof run>) => words.filter((_, i) => words[i - 1] === '-H');
+const headersOf = ({ args }: ReturnType<typeof run>) => args.filter((_, i) => args[i - 1] === '-H');
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 const get: Exchange['request'] = { method: 'GET', path: '/jobs', headers: {} };
 const post = (body: string): Exchange['request'] => ({
@@ -56,7 +56,7 @@ test('takes the credential from the environment, in a header, in the path and in
       `other: ${key}-x$HOME`,
       'Content-Type:',
     ]);
-    expect(given.words.at(-1)).toBe(`${target}/jobs?key=${key}`);
+    expect(given.args.at(-1)).toBe(`${target}/jobs?key=${key}`);
     expect(bodyOf(given)).toBe(`["${key}","50%",${key}]${end}`);
   }
 });
@@ -147,12 +147,12 @@ test.each<[string, Partial<Exchange['request']>, string[]]>([
   ['a GET with a body', { body: '{}' }, ['-X', 'GET', '-H', 'Content-Type:', '--data-raw', '{}']],
   ['a HEAD', { method: 'HEAD' }, ['--head']],
   ['a method of its own', { method: 'M-$X' }, ['-X', 'M-$X']],
-])('writes %s', (_, request, words) => {
-  expect(run(curlLine(target, { ...get, ...request })).words).toEqual(['-i', ...words, `${target}/jobs`]);
+])('writes %s', (_, request, flags) => {
+  expect(run(curlLine(target, { ...get, ...request })).args).toEqual(['-i', ...flags, `${target}/jobs`]);
 });
 
 test('keeps curl from reading a path as a pattern', () => {
-  expect(run(curlLine(target, { ...get, path: '/a/../{x}[1]' })).words).toEqual([
+  expect(run(curlLine(target, { ...get, path: '/a/../{x}[1]' })).args).toEqual([
     '-i',
     '-g',
     '--path-as-is',

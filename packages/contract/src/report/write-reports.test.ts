@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { normalizeReport } from './normalize-report.ts';
 import { type ReportFormat, render, reporters } from './render.ts';
 import { samples } from './testing.ts';
-import { type ReportIo, type WantedReport, writeReports } from './write-reports.ts';
+import { type ReportIo, type RequestedReport, writeReports } from './write-reports.ts';
 
 const report = normalizeReport(samples.one);
 const rendered = (format: ReportFormat) => render(samples.one, { format });
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** What `writeReports` complains of, a sentence each. */
-async function problemsOf(requested: WantedReport[]): Promise<string[]> {
+async function problemsOf(requested: RequestedReport[]): Promise<string[]> {
   try {
     await writeReports(report, reporters, requested, io);
   } catch (error) {

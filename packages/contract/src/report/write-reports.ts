@@ -5,7 +5,7 @@ import type { Output } from '@voice-agent/webhooks/internal/cli';
 import { hasColours, wrapped } from '@voice-agent/webhooks/internal/text';
 
 /** A reporter by its name, and the file it writes; without one it writes to standard output. */
-export interface WantedReport {
+export interface RequestedReport {
   reporter: string;
   output?: string;
 }
@@ -28,7 +28,7 @@ export interface ReportIo {
 export async function writeReports<T>(
   report: T,
   reporters: Readonly<Record<string, (report: T, colors?: boolean) => string>>,
-  requested: readonly WantedReport[],
+  requested: readonly RequestedReport[],
   { stdout, env, save = writeFile }: ReportIo,
 ): Promise<void> {
   const written = new Set<string>();

@@ -44,10 +44,10 @@ test('Prism gets a copy of the document, which is gone when it has stopped', asy
      server.listen(0, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port));`,
   );
   const { url, stop } = await startPrism(document, 'http://127.0.0.1:9', echo);
-  const words = (await (await fetch(url)).json()) as string[];
-  expect(words.slice(0, 5)).toEqual(['proxy', '--host', '127.0.0.1', '--port', '0']);
-  expect(words.slice(5)).toEqual([expect.stringMatching(/document\.json$/), 'http://127.0.0.1:9']);
-  expect(words[5]).not.toBe(document);
+  const args = (await (await fetch(url)).json()) as string[];
+  expect(args.slice(0, 5)).toEqual(['proxy', '--host', '127.0.0.1', '--port', '0']);
+  expect(args.slice(5)).toEqual([expect.stringMatching(/document\.json$/), 'http://127.0.0.1:9']);
+  expect(args[5]).not.toBe(document);
   await stop();
   await expect(fetch(url)).rejects.toThrow();
   expect(copies()).toEqual([]);

@@ -41,8 +41,9 @@ export function fill(
   for (const parameter of operation.parameters.filter((each) => each.in === 'path')) {
     const { source } = parameter;
     const [record] = source === undefined ? [] : recordsIn(responses[source.operation] ?? '', source);
-    const own = chosen[chosenKey(operation, parameter)] ?? record?.value ?? '';
-    if (own !== '' && keyOf(parameter) in fields.parameters) fields.parameters[keyOf(parameter)] = own;
+    const entered = chosen[chosenKey(operation, parameter)] ?? record?.value ?? '';
+    if (entered !== '' && keyOf(parameter) in fields.parameters)
+      fields.parameters[keyOf(parameter)] = entered;
   }
   return fields;
 }

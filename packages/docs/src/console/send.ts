@@ -22,11 +22,11 @@ const always = { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-ref
 export async function send(
   { url, method, headers, body }: HttpRequest,
   signal: AbortSignal = AbortSignal.timeout(patienceMs),
-  ask: Fetch = fetch,
+  fetcher: Fetch = fetch,
 ): Promise<Outcome> {
   const start = performance.now();
   try {
-    const received = await ask(url, {
+    const received = await fetcher(url, {
       ...always,
       method,
       headers,
@@ -48,7 +48,7 @@ export async function send(
     if (signal.aborted) return { ok: false, failure: 'timeout' };
     return {
       ok: false,
-      failure: (await isReachable(`${new URL(url).origin}/v1/`, ask)) ? 'hidden' : 'silent',
+      failure: (await isReachable(`${new URL(url).origin}/v1/`, fetcher)) ? 'hidden' : 'silent',
     };
   }
 }
@@ -70,29 +70,29 @@ const presencePatienceMs = 3_000;
 /** Looks who is at an address, as `readAddress` gives it. Never throws. @param stop ends it; then it is `silent` */
 export async function look(
   address: string,
-  ask: Fetch = fetch,
+  fetcher: Fetch = fetch,
   stop: AbortSignal = new AbortController().signal,
 ): Promise<Found> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(presencePatienceMs)]);
   try {
-    const response = await ask(`${address}/_sandbox/api-key`, { ...always, signal });
+    const response = await fetcher(`${address}/_sandbox/api-key`, { ...always, signal });
     if (!response.ok) return { presence: 'other' };
     const { apiKey } = Object(await response.json());
     return { presence: 'sandbox', ...(typeof apiKey === 'string' && { apiKey }) };
   } catch {
-    return { presence: (await isReachable(`${address}/v1/`, ask, signal)) ? 'other' : 'silent' };
+    return { presence: (await isReachable(`${address}/v1/`, fetcher, signal)) ? 'other' : 'silent' };
   }
 }
 
 /** Whether there is a response to a request; it stays unread. Never throws. */
 async function isReachable(
   url: string,
-  ask: Fetch,
+  fetcher: Fetch,
   signal: AbortSignal = AbortSignal.timeout(presencePatienceMs),
 ): Promise<boolean> {
   try {
     // Without CORS the browser shows only that there is a response.
-    await ask(url, { ...always, mode: 'no-cors', signal });
+    await fetcher(url, { ...always, mode: 'no-cors', signal });
     return true;
   } catch {
     return false;

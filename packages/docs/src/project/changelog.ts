@@ -42,8 +42,8 @@ async function next(folder: string): Promise<string> {
   if (releases.length === 0) return nothing;
   return join(
     ...releases.map(({ name, newVersion, changesets }) => {
-      const own = plan.changesets.filter(({ id }) => changesets.includes(id));
-      const entries = own.map(({ summary }) => summary.trim());
+      const listed = plan.changesets.filter(({ id }) => changesets.includes(id));
+      const entries = listed.map(({ summary }) => summary.trim());
       return join(
         `### ${name} ${newVersion}`,
         ...(entries.length === 0 ? ['Updated dependencies.'] : entries),

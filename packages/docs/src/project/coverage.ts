@@ -72,9 +72,9 @@ const findings = ({ findings: count }: GateRun): string =>
 
 function totals(api: GateRun, receiver: GateRun): string {
   const cell = ({ covered }: GateRun, kind: CoveredKind): string => {
-    const own = covered.filter(({ what }) => what === kind);
-    const count = own.filter(({ cases }) => cases > 0).length;
-    return own.length === 0 ? '' : `${count}/${own.length}`;
+    const ofKind = covered.filter(({ what }) => what === kind);
+    const count = ofKind.filter(({ cases }) => cases > 0).length;
+    return ofKind.length === 0 ? '' : `${count}/${ofKind.length}`;
   };
   const cases = ({ covered }: GateRun, kind: CoveredKind): number =>
     covered.filter(({ what }) => what === kind).reduce((sum, part) => sum + part.cases, 0);
@@ -105,9 +105,9 @@ function owners(specs: Specs, run: GateRun, kind: CoveredKind, address: (id: str
     .filter(({ what }) => what === kind)
     .sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation))
     .map(({ operation, cases }) => {
-      const own = run.covered.filter((part) => part.operation === operation && part.what !== kind);
+      const parts = run.covered.filter((part) => part.operation === operation && part.what !== kind);
       const inner = kinds.flatMap(([each, name]) => {
-        const rows = own.filter(({ what }) => what === each);
+        const rows = parts.filter(({ what }) => what === each);
         if (rows.length === 0) return [];
         const lines = rows.map((part) => [nameOf(specs, part), number(part.cases)]);
         return [
@@ -135,8 +135,8 @@ function factTables(specs: Specs, api: GateRun, receiver: GateRun): string[] {
   for (const part of [...api.covered, ...receiver.covered])
     if (part.what === 'fact') cases.set(part.pointer, (cases.get(part.pointer) ?? 0) + part.cases);
   const subjectOf = (id: string): string => id.split('.')[0] ?? '';
-  return [...Map.groupBy(cases, ([id]) => subjectOf(id))].sort().map(([subject, own]) => {
-    const rows = own.map(([id, count]) => [factOf(specs, id), code(id), number(count)]);
+  return [...Map.groupBy(cases, ([id]) => subjectOf(id))].sort().map(([subject, ofSubject]) => {
+    const rows = ofSubject.map(([id, count]) => [factOf(specs, id), code(id), number(count)]);
     const title = subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ');
     return join(
       `<details><summary>${title}: ${amount(rows.length, 'fact')}</summary>`,

@@ -51,8 +51,8 @@ async function ofReceiver(): Promise<GateRun> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const words = ['receiver', '--url', url, '--timeout', patienceMs, '--limit', patienceMs];
-    return await gate(words, { VOICE_AGENT_WEBHOOK_SECRET: secret });
+    const args = ['receiver', '--url', url, '--timeout', patienceMs, '--limit', patienceMs];
+    return await gate(args, { VOICE_AGENT_WEBHOOK_SECRET: secret });
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -61,16 +61,16 @@ async function ofReceiver(): Promise<GateRun> {
 }
 
 /** Runs the program of the gate, and takes what the page shows from its report. */
-async function gate(words: string[], env: Record<string, string>): Promise<GateRun> {
+async function gate(args: string[], env: Record<string, string>): Promise<GateRun> {
   const manifest = createRequire(import.meta.url).resolve('@voice-agent/contract/package.json');
   const program = join(dirname(manifest), 'dist/cli/main.js');
-  const file = join(scratch, `${words[0]}.json`);
+  const file = join(scratch, `${args[0]}.json`);
   const reporters = ['--reporter', 'terminal', '--reporter', `json=${file}`];
   const flags = ['--seed', `${seed}`, ...reporters, '--cases', join(scratch, 'cases')];
   await new Promise<void>((resolve, reject) => {
     execFile(
       process.execPath,
-      [program, ...words, ...flags],
+      [program, ...args, ...flags],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) =>
         error === null

@@ -50,8 +50,8 @@ export function asMarkdown({ id, title, description, body }: Readable): string {
 export function llmsText(pages: Readable[], files: { name: string; about: string }[]): string {
   const start = pages.find(({ id }) => id === 'index');
   const parts = sections.map(([title], index) => {
-    const own = inOrder(pages).filter((page) => page !== start && sectionOf(page) === index);
-    const links = own.map(({ id, title, description }) => `- [${title}](/${id}.md): ${description}`);
+    const shown = inOrder(pages).filter((page) => page !== start && sectionOf(page) === index);
+    const links = shown.map(({ id, title, description }) => `- [${title}](/${id}.md): ${description}`);
     return links.length === 0 ? '' : `## ${title}\n\n${links.join('\n')}`;
   });
   const documents = files.map(({ name, about }) => `- [${name}](/${name}): ${about}`);

@@ -185,13 +185,13 @@ function sample(document: object, schema: Schema, name = 'value'): Json {
 /** A document whose schemas have what `allOf` joins in themselves. */
 function withoutAllOf(document: { components: { schemas: Record<string, SchemaObject> } }): object {
   const merged = (schema: SchemaObject & { allOf?: Schema[] }): SchemaObject => {
-    const { allOf = [], ...own } = schema;
+    const { allOf = [], ...rest } = schema;
     const objects = allOf.flatMap((each): SchemaObject[] => {
       const { node } = resolve<Schema>(document, each);
       return typeof node === 'object' ? [merged(node)] : [];
     });
-    if (objects.length === 0) return own;
-    const parts = [...objects, own];
+    if (objects.length === 0) return rest;
+    const parts = [...objects, rest];
     const properties = Object.assign({}, ...parts.map((part) => part.properties));
     return Object.assign({}, ...parts, {
       properties,

@@ -25,8 +25,8 @@ export const programPages = ({ programs }: Model): Page[] => [
 
 function programPage(program: ProgramModel): Page {
   const { name, folder, about, commands, exitCodes } = program;
-  const own = commands.filter((each) => each.path === name && each.words.length === 0);
-  const sections = commands.filter((each) => !own.includes(each));
+  const root = commands.filter((each) => each.path === name && each.words.length === 0);
+  const sections = commands.filter((each) => !root.includes(each));
   return {
     id: `cli/${name}`,
     title: name,
@@ -36,7 +36,7 @@ function programPage(program: ProgramModel): Page {
     body: join(
       prose(about),
       `It comes with the package [\`@voice-agent/${folder}\`](/sdk/${folder}/).`,
-      ...own.map(calls),
+      ...root.map(calls),
       table([
         ['command', 'what it does'],
         ...sections.map((each) => [`[\`${each.path}\`](#${anchorOf(each)})`, sentence(each.summary)]),

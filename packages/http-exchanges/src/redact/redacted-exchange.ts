@@ -23,15 +23,16 @@ export function exchangeOf(
   const hidePair =
     (place: Credential['in']) =>
     (pair: string): string => {
-      const own = credentials.find((each) => each.in === place && pair.startsWith(`${each.name}=`));
-      const isRight = own === undefined || pair === `${own.name}=${encodeURIComponent(own.value)}`;
-      return isRight ? pair : `${own.name}=${placeholder}`;
+      const credential = credentials.find((each) => each.in === place && pair.startsWith(`${each.name}=`));
+      const isRight =
+        credential === undefined || pair === `${credential.name}=${encodeURIComponent(credential.value)}`;
+      return isRight ? pair : `${credential.name}=${placeholder}`;
     };
   const shownHeader = (header: string, text: string): string => {
-    const own = credentials.find(
+    const credential = credentials.find(
       ({ in: place, name }) => place === 'header' && header.toLowerCase() === name.toLowerCase(),
     );
-    if (own !== undefined && text !== own.value) return placeholder;
+    if (credential !== undefined && text !== credential.value) return placeholder;
     return secrets.redactOwn(
       header === 'cookie' ? text.split('; ').map(hidePair('cookie')).join('; ') : text,
     );

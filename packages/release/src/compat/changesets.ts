@@ -53,9 +53,9 @@ const words: Readonly<Record<Change['severity'], string>> = {
 export function draftsOf(missing: readonly Demand[], root: string): Draft[] {
   return (['openapi', 'asyncapi'] as const).flatMap((document) => {
     const releases = missing.flatMap(({ name, version, changes }): [string, Level][] => {
-      const own = changes.filter((change) => change.document === document);
-      const level = Math.max(...own.map((change) => levels.indexOf(levelOf(change, version))));
-      return own.length === 0 ? [] : [[name, levels[level] ?? 'patch']];
+      const ofDocument = changes.filter((change) => change.document === document);
+      const level = Math.max(...ofDocument.map((change) => levels.indexOf(levelOf(change, version))));
+      return ofDocument.length === 0 ? [] : [[name, levels[level] ?? 'patch']];
     });
     if (releases.length === 0) return [];
     const all = new Set(missing.flatMap(({ changes }) => changes));
@@ -71,8 +71,8 @@ function linesOf(changes: readonly Change[]): string {
   const headingOf = ({ operations }: Change) => operations.map((each) => `\`${each}\``).join(', ');
   return [...new Set(changes.map(headingOf))]
     .map((heading) => {
-      const own = changes.filter((change) => headingOf(change) === heading);
-      const lines = own.map(({ severity, sentence }) => `  - ${words[severity]}${sentence}\n`);
+      const below = changes.filter((change) => headingOf(change) === heading);
+      const lines = below.map(({ severity, sentence }) => `  - ${words[severity]}${sentence}\n`);
       return `- ${heading || 'Everywhere'}\n${[...new Set(lines)].join('')}`;
     })
     .join('');

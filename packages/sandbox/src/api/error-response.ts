@@ -35,8 +35,8 @@ export function failed(
 
 /** Why a request was rejected, with the choices behind it where the service is undocumented. */
 export function rejectionOf({ status, message, pointer, rule, option = '' }: ApiError): LogRejection {
-  const own: Readonly<Record<string, ChoiceName>> = choiceOfOption;
-  const choices = [own[option] ?? option, `error.${status}`].filter(isChoice);
+  const byOption: Readonly<Record<string, ChoiceName>> = choiceOfOption;
+  const choices = [byOption[option] ?? option, `error.${status}`].filter(isChoice);
   const open = new Set(choices.flatMap((name): readonly string[] => known[name].open));
   return {
     message,

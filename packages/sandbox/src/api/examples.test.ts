@@ -140,8 +140,8 @@ describe('an operation without a behaviour', () => {
 
 test('a behaviour may respond with what is not JSON', async () => {
   const exportBoats = () => ({ contentType: 'text/csv', body: 'id\n' });
-  const own = createService<State>({ exportBoats } as Behaviours<State>, spec);
-  const sandbox = await startApi({}, own);
+  const service = createService<State>({ exportBoats } as Behaviours<State>, spec);
+  const sandbox = await startApi({}, service);
   const response = await sandbox.send('GET', '/v1/boats');
   expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/csv', 'id\n']);
   await sandbox.close();
@@ -151,11 +151,11 @@ test('the start names what is answered from examples, and nothing where all has 
   const flags = { port: 0, host: '127.0.0.1' };
   const plain = (_style: string, text: string) => text;
   const others = Object.keys(operations).filter((each) => !Object.hasOwn(behaviours, each));
-  for (const [own, ids] of [
+  for (const [sent, ids] of [
     [service, [...others, ...Object.keys(added)]],
     [undefined, others],
   ] as const) {
-    const sandbox = await runSandbox({ jobs: 1, webTools: 1 }, own);
+    const sandbox = await runSandbox({ jobs: 1, webTools: 1 }, sent);
     expect(sandbox.fromExamples).toEqual(ids);
     const line = ids.length > 0 ? `  Examples   for ${ids.join(', ')}` : undefined;
     const lines = welcome(sandbox, flags, plain).split('\n');

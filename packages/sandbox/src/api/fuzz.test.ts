@@ -78,13 +78,13 @@ test('every request gets a response, none of which is a 500, and an entry of the
       fc.record({ target, query, headers: fc.array(header, { maxLength: 3 }), body, chosen }),
       async (request) => {
         sandbox.state.choices = choose(request.chosen);
-        const own = request.headers.some((line) => line.startsWith('authorization'));
+        const hasCredential = request.headers.some((line) => line.startsWith('authorization'));
         const head = [
           `${request.target.join(' ')}?${request.query} HTTP/1.1`,
           'host: x',
           'connection: close',
           `content-length: ${request.body.length}`,
-          ...(own ? [] : [`authorization: ${authorization}`]),
+          ...(hasCredential ? [] : [`authorization: ${authorization}`]),
           ...request.headers,
         ];
         const { text } = await raw(sandbox.port, `${head.join('\r\n')}\r\n\r\n${request.body}`);

@@ -18,8 +18,8 @@ const fixed: Partial<Choices> = {
 
 /** Gives the lists of jobs and web tools as their operations do, without the key and without the faults. */
 export function listRoutes(app: Hono, state: State, service: Service<State>): void {
-  const list = (operation: OperationDescription, own: readonly string[] = []): Handler => {
-    const inQuery = [...operation.parameters.map(({ name }) => name), ...own];
+  const list = (operation: OperationDescription, ids: readonly string[] = []): Handler => {
+    const inQuery = [...operation.parameters.map(({ name }) => name), ...ids];
     const inBody = operation.body?.fields ?? [];
     return (context) => {
       const query = new URLSearchParams();

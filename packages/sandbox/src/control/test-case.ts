@@ -18,14 +18,14 @@ export interface Secrets {
  */
 export function testCase(body: string, secrets: Secrets): string {
   const known = knownSecrets(secrets);
-  const hide = (text: string) =>
+  const redact = (text: string) =>
     known.reduce((hidden, [secret, shown]) => hidden.replaceAll(secret, shown), text);
   const copy = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string')
-      return Object.hasOwn(byName, name.toLowerCase()) ? byName[name.toLowerCase()] : hide(value);
+      return Object.hasOwn(byName, name.toLowerCase()) ? byName[name.toLowerCase()] : redact(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((item) => copy(item));
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [hide(key), copy(inner, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [redact(key), copy(inner, key)]));
   };
   return `${JSON.stringify(copy(JSON.parse(body)), null, 2)}\n`;
 }

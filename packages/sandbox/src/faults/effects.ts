@@ -112,9 +112,9 @@ interface Holder {
 function places(value: unknown, [key = '', ...inner]: string[]): { parent: Holder; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value as Holder;
-  const keys = Object.keys(parent).filter((own) => key === '*' || own === key);
+  const keys = Object.keys(parent).filter((each) => key === '*' || each === key);
   // From the last one on: of a list, elements may be taken out.
   return keys
     .toReversed()
-    .flatMap((own) => (inner.length === 0 ? [{ parent, key: own }] : places(parent[own], inner)));
+    .flatMap((each) => (inner.length === 0 ? [{ parent, key: each }] : places(parent[each], inner)));
 }

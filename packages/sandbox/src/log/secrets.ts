@@ -87,14 +87,14 @@ export class Secrets {
   }
 
   #maskOnce(text: string, cut: boolean): string {
-    const hide = (quote: string) => (_: string, name: string, colon: string, value: string) => {
+    const redact = (quote: string) => (_: string, name: string, colon: string, value: string) => {
       const { shown } = this.maskHeader(name, value);
       const safe = shown === unknown ? (byField[name.toLowerCase()] ?? unknown) : shown;
       return [name, safe].map((part) => quote + part + quote).join(colon);
     };
     const named = text
-      .replace(secretField, hide('"'))
-      .replace(secretFieldInString, hide('\\"'))
+      .replace(secretField, redact('"'))
+      .replace(secretFieldInString, redact('\\"'))
       .replace(secretParameter, `$1${unknown}`)
       .replace(credentials, '$1');
     return this.#maskKnown(named, cut);

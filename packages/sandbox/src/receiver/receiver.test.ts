@@ -142,22 +142,22 @@ describe('the built-in receiver', () => {
 describe('switching', () => {
   test('leads to the receiver of the agent and back, and the configuration stays', async () => {
     await open({ allowLocalWebhooks: true });
-    const own = await openServer();
+    const server = await openServer();
     const { id, receiver } = agent();
     const switchTo = (kind: unknown) => ask<{ agent: Agent }>(`/agents/${id}/receiver`, 'PUT', { kind });
     expect((await switchTo('own')).status).toBe(422);
-    await ask(`/agents/${id}/webhook`, 'PUT', { webhookUrl: own.url });
-    expect(agent().receiver).toEqual({ kind: 'own', url: own.url });
+    await ask(`/agents/${id}/webhook`, 'PUT', { webhookUrl: server.url });
+    expect(agent().receiver).toEqual({ kind: 'own', url: server.url });
     const { events } = await call();
-    expect(own.arrived).toHaveLength(events.length);
+    expect(server.arrived).toHaveLength(events.length);
 
     expect((await switchTo('built-in')).body.agent.receiver).toEqual(receiver);
     expect((await call()).deliveries[0]).toMatchObject({ state: 'delivered', url: receiver.url });
     expect((await switchTo('none')).body.agent.receiver).toEqual({ kind: 'none' });
     expect((await call()).deliveries[0]).toMatchObject({ state: 'undelivered' });
-    expect((await switchTo('own')).body.agent.receiver).toEqual({ kind: 'own', url: own.url });
-    expect(own.arrived).toHaveLength(events.length);
-    await own.close();
+    expect((await switchTo('own')).body.agent.receiver).toEqual({ kind: 'own', url: server.url });
+    expect(server.arrived).toHaveLength(events.length);
+    await server.close();
 
     // Its own address is the built-in one, wherever that is at the next start.
     await ask(`/agents/${id}/webhook`, 'PUT', { webhookUrl: receiver.url });
@@ -193,8 +193,8 @@ describe('with a file', () => {
   test('of an earlier version agents have their receiver, or the built-in one', async () => {
     const db = join(folder, 'earlier.db');
     await open({ db, receiver: 'none' });
-    const [own, other] = sandbox.state.agents.all() as [Agent, Agent];
-    sandbox.state.agents.configure(own.id, { webhookUrl: 'https://receiver.example.com/' });
+    const [first, other] = sandbox.state.agents.all() as [Agent, Agent];
+    sandbox.state.agents.configure(first.id, { webhookUrl: 'https://receiver.example.com/' });
     await sandbox.close();
     const old = openDatabase(db);
     old.exec('alter table agents drop column receiver; pragma user_version = 2');

@@ -199,10 +199,10 @@ test('pages of web tools are those of a plain filter, between updates that are k
         }
         for (const { tool } of tools) expect(store.get(tool.id.toUpperCase())).toEqual(tool);
         for (const agent of agentIds) {
-          const own = tools.filter(
+          const ofAgent = tools.filter(
             ({ tool, agentIds }) => tool.isActive === true && agentIds.includes(agent),
           );
-          expect(store.ofAgent(agent)).toEqual(own.map(({ tool }) => tool));
+          expect(store.ofAgent(agent)).toEqual(ofAgent.map(({ tool }) => tool));
         }
         db.close();
       },

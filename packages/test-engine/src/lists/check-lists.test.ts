@@ -126,7 +126,7 @@ test.each<[name: string, schema: object, value: string, isFound: boolean]>([
 
 test('pages and filters that a body asks for are judged', async () => {
   const { paths } = documentWith();
-  const { get, ...own } = paths['/things'];
+  const { get, ...rest } = paths['/things'];
   const properties = {
     limit: { type: 'integer', minimum: 1, maximum: 50 },
     offset: { type: 'integer', minimum: 0 },
@@ -134,7 +134,7 @@ test('pages and filters that a body asks for are judged', async () => {
   };
   const content = { 'application/json': { schema: { type: 'object', properties } } };
   const post = { ...get, 'x-safe': true, requestBody: { content } };
-  const document = { paths: { ...paths, '/things': { ...own, post } } };
+  const document = { paths: { ...paths, '/things': { ...rest, post } } };
   const foundWith = (shift: number, isFiltered: boolean): Promise<string[]> =>
     found(document, (asked) => {
       const from = number(asked('offset'));

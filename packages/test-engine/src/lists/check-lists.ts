@@ -25,8 +25,8 @@ export async function checkLists(
     const list = document.operations.find(({ id }) => id === described.operation);
     if (list === undefined) continue;
     const { path, records: name = '' } = list;
-    const own = { key: keyOf(path), path, name: singular(plainName(name)), list, updates: [] };
-    const resource = records.resources.find((each) => each.list === list) ?? own;
+    const entry = { key: keyOf(path), path, name: singular(plainName(name)), list, updates: [] };
+    const resource = records.resources.find((each) => each.list === list) ?? entry;
     const client = new RecordReader(executor, seed, resource);
     client.parents = pathParameters(list).map((each) => records.given(list, each.name));
     const reader = new ListReader(client, described);

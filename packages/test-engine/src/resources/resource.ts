@@ -55,10 +55,10 @@ export function resourcesOf({ operations }: Pick<ContractDocument, 'operations'>
       const isBelow = prefixesOf(key).some((above) => at(operations, above).length > 0);
       const isOfRecords =
         key.endsWith('/{}') || (!isBelow && operations.some((each) => linksTo(each, at(operations, key))));
-      const own = recordOperations(operations, key);
-      if (isOfRecords) return withCollection(operations, own);
+      const ofRecord = recordOperations(operations, key);
+      if (isOfRecords) return withCollection(operations, ofRecord);
       // What has one record at each path: something that is read and updated there.
-      return own.read !== undefined && own.updates.length > 0 ? own : [];
+      return ofRecord.read !== undefined && ofRecord.updates.length > 0 ? ofRecord : [];
     })
     .sort((one, other) => depthOf(one.key) - depthOf(other.key));
 }
@@ -69,11 +69,11 @@ const at = (operations: readonly Operation[], key: string): Operation[] =>
   operations.filter((each) => keyOf(each.path) === key);
 
 /** With the parameter that has the id, and what creates and lists the records. */
-function withCollection(operations: readonly Operation[], own: Resource): Resource {
-  const { key } = own;
+function withCollection(operations: readonly Operation[], resource: Resource): Resource {
+  const { key } = resource;
   const ofRecord = at(operations, key);
   const below = firstBelow(operations, key);
-  const parameter = below && pathParameters(below)[namesIn(own.path).length - 1];
+  const parameter = below && pathParameters(below)[namesIn(resource.path).length - 1];
   const collection = key.slice(0, -3);
   const isUnder = ({ path }: Operation, words: readonly string[]): boolean =>
     key.endsWith('/{}') &&
@@ -83,22 +83,24 @@ function withCollection(operations: readonly Operation[], own: Resource): Resour
   // A collection at another path, whose records have no path below it: the orders of a customer, read as `/orders/{}`.
   const isElsewhere = ({ path }: Operation): boolean => {
     const name = singular(plainName(path.split('/').at(-1) ?? ''));
-    const isNamed = name === own.name || `${name}id` === plainName(parameter?.name ?? '');
+    const isNamed = name === resource.name || `${name}id` === plainName(parameter?.name ?? '');
     return isNamed && !path.endsWith('}') && at(operations, `${keyOf(path)}/{}`).length === 0;
   };
   const posts = operations.filter(({ method, isSafe }) => method === 'POST' && !isSafe);
   const create =
     posts.find((each) => isUnder(each, ['create', 'add', 'new'])) ??
     posts.find((each) => linksTo(each, ofRecord)) ??
-    posts.find((each) => own.read !== undefined && isElsewhere(each)) ??
-    posts.find((each) => at(operations, `${keyOf(each.path)}/{}`).length === 0 && isLike(each, own.read));
+    posts.find((each) => resource.read !== undefined && isElsewhere(each)) ??
+    posts.find(
+      (each) => at(operations, `${keyOf(each.path)}/{}`).length === 0 && isLike(each, resource.read),
+    );
   const lists = operations.filter(({ method, isSafe }) => isSafe && /^(?:GET|POST)$/.test(method));
   const list =
     lists.find((each) => isUnder(each, ['list', 'all'])) ??
     lists.find(
       (each) => isElsewhere(each) && (create === undefined || keyOf(create.path) === keyOf(each.path)),
     );
-  return { ...own, ...(parameter && { parameter }), ...(create && { create }), ...(list && { list }) };
+  return { ...resource, ...(parameter && { parameter }), ...(create && { create }), ...(list && { list }) };
 }
 
 /** Whether a 201 of a create refers to the schema that a read has. */

@@ -143,8 +143,8 @@ export function eventOf({ eventType, step }: Moment, story: Story, envelope: Env
   if (isTold(type))
     return validated(eventType, { eventType, ...envelope, data: content[type](story, envelope, step) });
   const example = event(eventType);
-  const own = Object.entries(envelope).filter(([name]) => Object.hasOwn(example, name));
-  return event(eventType, Object.fromEntries(own));
+  const known = Object.entries(envelope).filter(([name]) => Object.hasOwn(example, name));
+  return event(eventType, Object.fromEntries(known));
 }
 
 /** All events of a call whose tools take the time that `seconds` gives. */

@@ -110,8 +110,8 @@ function printed(arrival: Arrival, json: true | undefined, { stdout }: Io, paint
   return rowOf(arrival, { columns: stdout.columns ?? 80, callSize: 36, isChosen: false, paint });
 }
 
-const isSelf = (url: URL, own: string): boolean =>
-  url.port === new URL(own).port && /^(?:127\.|localhost$|\[::1\]$|0\.0\.0\.0$)/.test(url.hostname);
+const isSelf = (url: URL, local: string): boolean =>
+  url.port === new URL(local).port && /^(?:127\.|localhost$|\[::1\]$|0\.0\.0\.0$)/.test(url.hostname);
 
 /** `Received 12 requests: 10 × 200, 2 × 502. Replayed 1.` */
 function summaryOf({ received, replayed, statuses }: Arrivals): string {

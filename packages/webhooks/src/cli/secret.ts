@@ -16,7 +16,7 @@ export const secretHelp: string =
  * @param flag what `--secret` was given; `true` when it came without a value
  */
 export async function readSecret(flag: string | true | undefined, io: Io): Promise<string | undefined> {
-  if (flag === true) return checked(await ask(io), 'What was given');
+  if (flag === true) return checked(await prompt(io), 'What was given');
   if (flag !== undefined) {
     io.stderr.write(
       `Warning: other users of this machine can read a flag in its list of processes. Use ${secretVariable}.\n`,
@@ -34,7 +34,7 @@ function checked(secret: string, source: string): string {
 }
 
 /** One line, which is not echoed. */
-function ask(io: Io): Promise<string> {
+function prompt(io: Io): Promise<string> {
   const terminal = io.stdin.isTTY === true;
   if (terminal) io.stderr.write('Secret (Bearer <token>): ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

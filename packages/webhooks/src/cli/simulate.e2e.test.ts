@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { call } from './calls.ts';
 import { fakeReceiver, type Received, type RunOptions, runCli, runHere } from './harness.ts';
 
-const words = (flags: string) => ['simulate', ...flags.split(' ').filter(Boolean)];
+const args = (flags: string) => ['simulate', ...flags.split(' ').filter(Boolean)];
 /** Runs the command with flags that hold no spaces: in this process, and in one of its own. */
-const simulate = (flags: string, options?: RunOptions) => runHere(words(flags), options);
-const simulateAlone = (flags: string, options?: RunOptions) => runCli(words(flags), options);
+const simulate = (flags: string, options?: RunOptions) => runHere(args(flags), options);
+const simulateAlone = (flags: string, options?: RunOptions) => runCli(args(flags), options);
 const fast = '--rate 10000 --seed 7';
 const secret = 'Bearer whsec-71c9d4';
 

@@ -12,7 +12,7 @@ export function explain(error: unknown, { where, schema, connection }: Settings)
   if (isA(error, InboxError)) return error;
   const { code, message } = partsOf(error);
   const at = `PostgreSQL at ${where}`;
-  const what = [code, hide(message, connection)].filter((part) => part !== '').join(': ');
+  const what = [code, redact(message, connection)].filter((part) => part !== '').join(': ');
   if (unreachable.test(code) || /timeout|terminated|closed|not opened/i.test(message))
     return unusable(`No response from ${at} (${what}). Start the server, or correct the host and port.`);
   if (code.startsWith('28'))
@@ -39,7 +39,7 @@ function partsOf(error: unknown): { code: string; message: string } {
 const unusable = (message: string) => new InboxError('unusable', message);
 
 /** Takes the secrets of a connection out of a text. */
-function hide(text: string, { connectionString, password }: Settings['connection']): string {
+function redact(text: string, { connectionString, password }: Settings['connection']): string {
   const secrets = [connectionString, typeof password === 'string' ? password : undefined];
   if (connectionString !== undefined && URL.canParse(connectionString)) {
     const inUrl = new URL(connectionString).password;

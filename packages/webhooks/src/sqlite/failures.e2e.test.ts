@@ -65,13 +65,13 @@ async function child(lines: string, user = process.getuid?.()): Promise<string> 
   );
   return stdout;
 }
-const tellFailure = 'await inbox.start(processing()).catch((e) => console.log(e.code, e.message));';
+const printFailure = 'await inbox.start(processing()).catch((e) => console.log(e.code, e.message));';
 
 test('a file belongs to one receiver, in this process, another one, and through a link', async () => {
   const busy = { code: 'busy', message: sentence('Another receiver .* Stop that one') };
   const first = await started();
   await expect(make().start(processing())).rejects.toMatchObject(busy);
-  expect(await child(tellFailure)).toMatch(/^busy .*Another receiver/);
+  expect(await child(printFailure)).toMatch(/^busy .*Another receiver/);
   const link = join(folder, 'link.db');
   symlinkSync(file, link);
   await expect(make({ file: link }).start(processing())).rejects.toMatchObject({ code: 'busy' });
@@ -193,7 +193,7 @@ test('a file or folder that this user may not write is reported', async () => {
   chmodSync(folder, 0o555);
   for (const name of ['', '-owner']) chmodSync(`${file}${name}`, 0o444);
   // Root may write everything: another user tries.
-  const output = await child(tellFailure, process.getuid?.() === 0 ? 65_534 : undefined);
+  const output = await child(printFailure, process.getuid?.() === 0 ? 65_534 : undefined);
   chmodSync(folder, 0o755);
   expect(output).toMatch(/^unusable .*can't be written\. Allow the user/);
 });

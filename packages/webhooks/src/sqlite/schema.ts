@@ -88,7 +88,7 @@ function upgrade(database: DatabaseSync): void {
  * Makes this process the only one that processes the file. The lock is the operating system's: it ends with the
  * process, however that ends.
  */
-export function own(file: string, lockTimeoutMs: number): DatabaseSync {
+export function lockFile(file: string, lockTimeoutMs: number): DatabaseSync {
   mustBeInFolder(file);
   mustBePrivate(ownerFile(file));
   const owner = new (sqliteOfNode().DatabaseSync)(ownerFile(file), { timeout: lockTimeoutMs });

@@ -15,7 +15,7 @@ import type {
   Stored,
   Written,
 } from './protocol.ts';
-import { openDatabase, own, ownerFile, pragma } from './schema.ts';
+import { lockFile, openDatabase, ownerFile, pragma } from './schema.ts';
 
 // How many rows a purge looks at in one transaction, so that appends never wait for long.
 const purgeRows = 1000;
@@ -67,7 +67,7 @@ export class Tables {
   /** @throws InboxError or an error of SQLite */
   constructor(setup: Setup) {
     this.#setup = setup;
-    this.#owner = own(setup.file, setup.lockTimeoutMs);
+    this.#owner = lockFile(setup.file, setup.lockTimeoutMs);
     try {
       this.#database = openDatabase(setup.file, true, setup.lockTimeoutMs);
     } catch (error) {

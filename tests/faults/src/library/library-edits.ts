@@ -7,9 +7,9 @@ type Step = (request: HttpRequest, next: Next) => Promise<HttpResponse>;
 export const on =
   (method: string, path: RegExp, step: () => Step): (() => Middleware) =>
   () => {
-    const own = step();
+    const edited = step();
     return (request, next) =>
-      request.method === method && path.test(request.path) ? own(request, next) : next(request);
+      request.method === method && path.test(request.path) ? edited(request, next) : next(request);
   };
 
 /** Changes the responses that are successes. */

@@ -23,9 +23,9 @@ export function wrongSecrets(secret: string): WrongCredential[] {
     'the secret behind another': `Bearer x, ${secret}`,
     'another secret behind it': `${secret}, Bearer x`,
   };
-  const own = Object.entries(forms).filter(([, value]) => value !== secret);
+  const different = Object.entries(forms).filter(([, value]) => value !== secret);
   const others = wrongCredentials({ in: 'header', scheme: 'bearer' }, secret);
-  return [...others, ...own.map(([name, value]) => ({ name, value }))];
+  return [...others, ...different.map(([name, value]) => ({ name, value }))];
 }
 
 /** Every form of a wrong secret, each of which must be rejected. */

@@ -36,7 +36,7 @@ export function junit(report: NormalizedReport): string {
   const suites = [...Map.groupBy(tests, ([operation]) => operation)]
     .sort(([one], [other]) => compare(one, other))
     // A rule and a fact belong to no operation.
-    .map(([name, own]): [string, Test[]] => [name || 'Service', own.map(([, test]) => test)]);
+    .map(([name, tests]): [string, Test[]] => [name || 'Service', tests.map(([, test]) => test)]);
   suites.push(['Baseline', stale.map(staleSentence).map((name) => [name, 'failure', { message: name }])]);
   suites.push(['Not exercised', notExercised(report).map((name) => [name, 'skipped'])]);
   const content = suites.filter(([, each]) => each.length > 0).flatMap(([name, each]) => suite(name, each));
