@@ -96,7 +96,7 @@ test('every package.json is looked at, but for those of the last release', () =>
     config.ignorePaths.some((glob: string) => matchesGlob(path, glob));
   const ignored = (globs: string[]) => globSync(globs, { cwd: root }).map((path) => isIgnored(path));
   expect(new Set(ignored(manifestGlobs))).toEqual(new Set([false]));
-  expect(new Set(ignored(['tests/consumers/witness/**/package.json']))).toEqual(new Set([true]));
+  expect(new Set(ignored(['tests/consumers/previous-release/**/package.json']))).toEqual(new Set([true]));
   expect(isIgnored('packages/client/node_modules/a/package.json')).toBe(true);
 });
 

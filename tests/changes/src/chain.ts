@@ -53,7 +53,7 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     )
       .split('\n')
       .filter(Boolean);
-    const noticed = await witness(clone);
+    const noticed = await violationsOfPreviousRelease(clone);
     // Without a changeset there is nothing to release.
     const isReleased = Object.keys(changesets).length > 0;
     if (isReleased) await clone.must(pnpm(), 'release', 'version');
@@ -153,9 +153,9 @@ async function build(clone: Clone): Promise<{ unbuilt: string[]; output: string 
   return { unbuilt: tasks.map((task) => task.replace('#build', '')).sort(), output };
 }
 
-/** What the clone's own witness of its last release finds in the packages as they are now. */
-async function witness({ folder, must }: Clone): Promise<string[]> {
-  const project = mkdtempSync(join(folder, 'node_modules/.witness-'));
+/** What the clone's tests of its previous release find in the packages as they are now. */
+async function violationsOfPreviousRelease({ folder, must }: Clone): Promise<string[]> {
+  const project = mkdtempSync(join(folder, 'node_modules/.previous-release-'));
   try {
     const scope = join(project, 'node_modules/@voice-agent');
     mkdirSync(scope, { recursive: true });
@@ -165,7 +165,7 @@ async function witness({ folder, must }: Clone): Promise<string[]> {
     writeFileSync(join(project, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
     const sources = join(folder, 'tests/consumers/src');
     const script = `
-      const { rejectedExamples, typeErrors } = await import(${JSON.stringify(join(sources, 'witness.ts'))});
+      const { rejectedExamples, typeErrors } = await import(${JSON.stringify(join(sources, 'previous-release.ts'))});
       const { compilers } = await import(${JSON.stringify(join(sources, 'compilers.ts'))});
       const project = { folder: ${JSON.stringify(project)}, tarballs: {} };
       const types = await typeErrors(project, compilers.slice(-1));

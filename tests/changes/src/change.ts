@@ -39,7 +39,7 @@ export interface SpecChange {
   generated: string[];
   /** What the line of the changelog has, besides the operations, events and fields. */
   says?: RegExp;
-  /** Who of the second witness notices: the types, or the examples of the last release. */
+  /** Which tests of the previous release fail: its types, or its examples. */
   noticed: ('types' | 'examples')[];
   /** Where code that is written by hand does not compile any more, so that the author has to follow. */
   follow?: Package[];

@@ -1,4 +1,4 @@
-// Keeps what people write against this release, for `witness.test.ts` to hold against the next one. Nothing is built.
+// Keeps what people write against this release, so that `previous-release.test.ts` can check the next one. Nothing is built.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 // The last one with an interface for programs.
@@ -6,7 +6,7 @@ import ts from 'typescript-5.9';
 
 const tests = join(import.meta.dirname, '..');
 const root = join(tests, '../..');
-const witness = join(tests, 'witness');
+const previousRelease = join(tests, 'previous-release');
 
 /** What is kept, by its folder: what is invalid today may be allowed tomorrow, so that stays behind. */
 const kept: Record<string, { from: string; files: string[] }> = {
@@ -20,10 +20,10 @@ const kept: Record<string, { from: string; files: string[] }> = {
 };
 
 for (const [name, { from, files }] of Object.entries(kept)) {
-  rmSync(join(witness, name), { recursive: true, force: true });
+  rmSync(join(previousRelease, name), { recursive: true, force: true });
   const options = { cwd: from, exclude: (path: string) => basename(path) === 'node_modules' };
   for (const file of files.flatMap((pattern) => globSync(pattern, options)))
-    cpSync(join(from, file), join(witness, name, file), { recursive: true });
+    cpSync(join(from, file), join(previousRelease, name, file), { recursive: true });
 }
 
 const manifests = globSync('packages/*/package.json', { cwd: root })
@@ -50,10 +50,10 @@ const packages = Object.fromEntries(
     return [name, { version, modules: Object.fromEntries(modules) }];
   }),
 );
-writeFileSync(join(witness, 'packages.json'), `${JSON.stringify(packages, undefined, 2)}\n`);
+writeFileSync(join(previousRelease, 'packages.json'), `${JSON.stringify(packages, undefined, 2)}\n`);
 
 for (const name of ['client', 'webhooks']) {
-  const shapes = join(witness, 'shapes', `${name}.ts`);
+  const shapes = join(previousRelease, 'shapes', `${name}.ts`);
   mkdirSync(dirname(shapes), { recursive: true });
   cpSync(join(root, 'packages', name, 'src/generated/types.ts'), shapes);
 }

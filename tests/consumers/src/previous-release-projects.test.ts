@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { installAndTest, managersOf, type Surroundings, startSurroundings } from './installation.ts';
-import { witness } from './witness.ts';
+import { previousRelease } from './previous-release.ts';
 
 const computer = inject('computer');
-const projects = join(witness, 'projects');
+const projects = join(previousRelease, 'projects');
 
 let surroundings: Surroundings;
 
@@ -19,6 +19,6 @@ describe.concurrent('the last release', () => {
     const project = join(projects, name);
     // What each installer makes of the packages is seen with the projects of today.
     const [manager = 'npm'] = managersOf(project);
-    return installAndTest(computer, { project, folder: 'witness', manager, env: surroundings.env });
+    return installAndTest(computer, { project, folder: 'previous-release', manager, env: surroundings.env });
   });
 });

@@ -7,11 +7,11 @@ import { modules, type Project } from './packed.ts';
 import { subpathsOf } from './subpaths.ts';
 
 /** What is kept of the last release. */
-export const witness: string = join(import.meta.dirname, '../witness');
+export const previousRelease: string = join(import.meta.dirname, '../previous-release');
 
 /** The version of each package of the last release, and what each of its modules exports. */
 export const released: Record<string, { version: string; modules: Record<string, string[]> }> = JSON.parse(
-  readFileSync(join(witness, 'packages.json'), 'utf8'),
+  readFileSync(join(previousRelease, 'packages.json'), 'utf8'),
 );
 
 /** Requests go from the old types to the new ones, responses and events the other way. */
@@ -49,8 +49,8 @@ export async function modulesOf(project: Project): Promise<[module: string, name
 /** What compilers, all by default, say of the code and the shapes of the last release with the packages of a project. */
 export async function typeErrors(project: Project, asked: typeof compilers = compilers): Promise<string[]> {
   // One level below node_modules, where the shapes look for it.
-  const folder = mkdtempSync(join(project.folder, 'witness-'));
-  for (const name of ['types', 'shapes']) cpSync(join(witness, name), folder, { recursive: true });
+  const folder = mkdtempSync(join(project.folder, 'previous-release-'));
+  for (const name of ['types', 'shapes']) cpSync(join(previousRelease, name), folder, { recursive: true });
   const lines = (await modulesOf(project)).map(([module, names], index) => {
     const renamed = names.map((each) => `${each} as ${each}${index}`);
     return `export type { ${renamed.join(', ')} } from '${module}';\n`;
@@ -82,14 +82,14 @@ export async function rejectedExamples(project: Project): Promise<{ rejected: st
     import(pathToFileURL(require.resolve(`@voice-agent/${name}/validators`)).href);
   const validators = { ...(await load('client')), ...(await load('webhooks')) };
   const rejected: string[] = [];
-  const files = readdirSync(join(witness, 'examples'), { recursive: true, encoding: 'utf8' }).sort();
+  const files = readdirSync(join(previousRelease, 'examples'), { recursive: true, encoding: 'utf8' }).sort();
   const cases = files.filter((file) => file.endsWith('.json'));
   for (const file of cases) {
     const [, folder = '', kind = ''] = /^(.+)[\\/].*\.(\w+)\.json$/.exec(file) ?? [];
     const name = validatorOf(folder, kind);
     const validate = validators[name];
     if (validate === undefined) rejected.push(`${file}: there is no ${name} any more`);
-    else if (!validate(JSON.parse(readFileSync(join(witness, 'examples', file), 'utf8'))))
+    else if (!validate(JSON.parse(readFileSync(join(previousRelease, 'examples', file), 'utf8'))))
       rejected.push(
         ...(validate.errors ?? []).map(({ instancePath, message }) => `${file}${instancePath}: ${message}`),
       );

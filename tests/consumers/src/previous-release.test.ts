@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { compilers } from './compilers.ts';
 import { copyProject, installed, type Project, type Published } from './packed.ts';
+import { modulesOf, previousRelease, rejectedExamples, released, typeErrors } from './previous-release.ts';
 import { startService } from './service.ts';
-import { modulesOf, rejectedExamples, released, typeErrors, witness } from './witness.ts';
 
 const run = promisify(execFile);
 const today = inject('project');
@@ -31,8 +31,8 @@ describe(`the last release (${versions.join(', ')})`, () => {
 
 /** Runs the smoke test of the last release with the packages of a project. */
 async function smoke(project: Project): Promise<{ checks: string[] }> {
-  const folder = mkdtempSync(join(project.folder, 'smoke-of-witness-'));
-  cpSync(join(witness, 'smoke'), folder, { recursive: true });
+  const folder = mkdtempSync(join(project.folder, 'smoke-of-previous-release-'));
+  cpSync(join(previousRelease, 'smoke'), folder, { recursive: true });
   // It is for every runtime, and what needs Node is imported by types alone.
   const names = (await modulesOf(project)).map(([each], index) => [`module${index}`, each]);
   const imports = names.map(([name, each]) => `import * as ${name} from '${each}';\n`);
