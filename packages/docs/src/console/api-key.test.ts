@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { passKeyOn } from './api-key.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a page that goes before it got the key does not erase it', async () => {
   const window = new EventTarget();
@@ -12,5 +14,17 @@ test('a page that goes before it got the key does not erase it', async () => {
   await vi.waitFor(() => expect(postMessage).toHaveBeenCalledOnce());
   window.dispatchEvent(new Event('pagehide'));
   expect(postMessage.mock.calls.map(([message]) => message)).toEqual([{}]);
-  vi.unstubAllGlobals();
+});
+
+test.each(['installing', 'waiting', 'active'])('a key reaches a worker that is %s', async (state) => {
+  vi.resetModules();
+  const fresh = await import('./api-key.ts');
+  const postMessage = vi.fn();
+  const serviceWorker = {
+    register: vi.fn(async () => {}),
+    getRegistration: async () => ({ [state]: { postMessage } }),
+  };
+  vi.stubGlobal('navigator', { serviceWorker });
+  await fresh.keepKey('typed');
+  expect(postMessage).toHaveBeenCalledWith({ key: 'typed' });
 });

@@ -5,7 +5,7 @@ let key = '';
 
 const worker = async (): Promise<ServiceWorker | null> => {
   const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
-  return registration?.active ?? registration?.installing ?? null;
+  return registration?.active ?? registration?.waiting ?? registration?.installing ?? null;
 };
 
 /** Takes over the key of the page before, and hands it on when this one goes. Called once, on every page. */

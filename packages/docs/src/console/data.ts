@@ -5,6 +5,7 @@ import {
   type DescribedParameter,
   describedOperations,
   orderedCases,
+  summaryOf,
   titleOf,
 } from '../reference/described.ts';
 import { allFields, bodyOf } from '../reference/fields.ts';
@@ -64,7 +65,11 @@ function operationData(
     examples: [],
   };
   data.examples = shownCases(specs, row.id, 'request', body?.examples)
-    .map((each): RequestExample => ({ ...exampleOf(each, body?.examples), ...(each.value as RequestValues) }))
+    .map((each): RequestExample => {
+      const values = each.value as RequestValues;
+      const named = body?.examples ?? { [each.name]: { summary: summaryOf(parameters, values) } };
+      return { ...exampleOf(each, named), ...values };
+    })
     .filter((example) => isShowable(data, example));
   return data;
 }
@@ -148,7 +153,10 @@ function shownCases(specs: Specs, folder: string, part: Case['part'], named: obj
 }
 
 /** What the console shows of a case. */
-function exampleOf({ name, rejected }: Case, shown: Record<string, { summary?: string }> = {}): Example {
+function exampleOf(
+  { name, rejected }: Case,
+  shown: Record<string, { summary?: string | undefined }> = {},
+): Example {
   return {
     name,
     title: plain((rejected ? undefined : shown[name]?.summary) ?? titleOf(name)),
