@@ -76,8 +76,8 @@ describe('the command', () => {
     const { stdout } = await start([...flags], { terminal, look });
     const row = /\n\d\d:\d\d:\d\d {2}api {7}POST {5}\/v1\/jobs\/all .*401/;
     expect(row.test(stdout)).toBe(shows);
-    expect((await start([], { look })).stdout).not.toMatch(/POST.*401/);
-    expect((await start(['--log'], { look })).stdout).toMatch(/POST.*401/);
+    expect((await start([], { look })).stdout).not.toMatch(/^\d\d:.* POST .* 401 /m);
+    expect((await start(['--log'], { look })).stdout).toMatch(/^\d\d:.* POST .* 401 /m);
   });
 
   test('makes another key at each start, and prints it', async () => {
