@@ -58,6 +58,7 @@ const chosenAfter: [query: string, page: string][] = [
   ['raw body', '/guides/verify-a-webhook/'],
   ['base url', '/sdk/client/create-client/'],
   ['fault', '/guides/test-your-code/'],
+  ['zod', '/sdk/client/validators/'],
 ];
 
 /** The addresses of the results, from the first on. */

@@ -10,7 +10,7 @@ import type { operations, Job, JobAttributes, JobList, JobListRequest, JobSort, 
 /** A method for each operation of the service, grouped by resource. */
 export interface Resources {
   readonly jobs: {
-    /** Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field is optional. */
+    /** Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field of the body is optional. */
     list(params: ListJobsParams, options?: RequestOptions): ApiPromise<JobList>;
     /**
      * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.

@@ -14,7 +14,7 @@ export interface paths {
         put?: never;
         /**
          * List jobs
-         * @description Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field is optional.
+         * @description Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field of the body is optional.
          */
         post: operations["listJobs"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to list. Whether the body may be absent is undocumented. */
+        /** @description Whether the body may be absent is undocumented. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["JobListRequest"];
@@ -520,7 +520,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The fields to change. Whether the body may be absent is undocumented. */
+        /** @description Whether the body may be absent is undocumented. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebToolPatch"];

@@ -122,13 +122,13 @@ export interface Scenario {
 export const maxScenarios = 5;
 
 /** The requests that are shown: those that the spec names, the first that sets something before others. */
-export function scenariosOf(specs: Specs, { row, body }: DescribedOperation): Scenario[] {
+export function scenariosOf(specs: Specs, { row, parameters, body }: DescribedOperation): Scenario[] {
   const named = body?.examples ?? {};
   const cases = orderedCases(specs, row.id, 'request', named)
     .filter((each) => each.rejected === undefined)
     .map(({ name, value }) => ({
       name,
-      title: named[name]?.summary ?? titleOf(name),
+      title: named[name]?.summary ?? summaryOf(parameters, value as RequestValues) ?? titleOf(name),
       values: value as RequestValues,
     }));
   if (cases.length === 0)
@@ -140,6 +140,19 @@ export function scenariosOf(specs: Specs, { row, body }: DescribedOperation): Sc
       Object.values(values).some((part) => part !== null && Object.keys(Object(part)).length > 0),
     ) ?? shown[0];
   return shown.sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+/** What the spec calls the value of a parameter, of a request that has no other. */
+export function summaryOf(
+  parameters: DescribedParameter[],
+  { body, ...groups }: RequestValues,
+): string | undefined {
+  const [set, ...others] = Object.entries(groups).flatMap(([place, values]) =>
+    Object.entries(values ?? {}).map(([name, value]) => ({ place, name, value })),
+  );
+  if (set === undefined || others.length > 0 || body !== undefined) return undefined;
+  const parameter = parameters.find(({ row }) => row.in === set.place && row.name === set.name);
+  return Object.values(parameter?.node.examples ?? {}).find(({ value }) => value === set.value)?.summary;
 }
 
 /** The title of a case that the specs do not name. */

@@ -221,4 +221,4 @@ function branchesOf(document: object, schema: Schema, known?: string): Branch[] 
 }
 
 const aboutOf = (schema: Schema): string =>
-  typeof schema === 'object' ? (schema.description?.trim() ?? '') : '';
+  typeof schema === 'object' ? (schema.description?.trim() ?? '') : schema ? '' : 'Leave it out here.';

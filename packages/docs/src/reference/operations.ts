@@ -163,7 +163,7 @@ function errors(openapi: OpenApi, { node: { responses } }: DescribedOperation): 
   const { description } = resolve<Body>(openapi, responses.default ?? {}).node;
   return join(
     description,
-    'The client returns any other response as `{ ok: false, error }`, with its status and body. See [Errors and retries](/guides/errors/).',
+    'The client returns any other response as `{ ok: false, error }`, with its status and body. See [Errors](/guides/errors/).',
   );
 }
 

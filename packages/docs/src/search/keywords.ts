@@ -37,6 +37,7 @@ export const keywords: Record<string, string> = {
     'CI, continuous integration, GitHub Actions, contract test, pipeline, conformance',
   'guides/upgrade': 'breaking changes, migration, migrate, semver, new version, deprecation, update packages',
   'sdk/client/create-client': 'base url, base path, options, fetch, proxy, middleware, headers',
+  'sdk/client/validators': 'Zod, Valibot, Standard Schema, JSON Schema, AJV, runtime validation',
   'sdk/webhooks/adapters': 'Bun, Deno, web standard',
   'contributing/remote-cache': 'Turborepo, build cache, remote cache',
   'webhooks/call-ended': 'transcript, conversation, turns, recording, outcome, call summary',
