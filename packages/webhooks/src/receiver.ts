@@ -83,8 +83,8 @@ type AnyHandler = Handler<never>;
  *
  * `Params` is the type of the custom parameters that calls are started with; they come back in `call.ended`.
  *
- * @throws TypeError when `auth` can never be right, an event type has neither handler nor fallback, a handler is none,
- * or a number can't be a limit
+ * @throws TypeError when `auth` can accept no delivery, an event type has neither handler nor fallback, a handler is not
+ * a function, or a limit is not a valid number
  * @example
  * import { createReceiver } from '@voice-agent/webhooks';
  * import { sqlite } from '@voice-agent/webhooks/sqlite';

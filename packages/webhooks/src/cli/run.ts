@@ -27,7 +27,7 @@ export function createProgram(io: Io, exit: Exit): Command {
   const program = new Command(name)
     .description('Tries out a webhook receiver of the voice agent service, and looks into its inbox.')
     .addHelpText('after', `\nExample:\n  $ ${name} send call.ended --to http://127.0.0.1:3000/webhook`)
-    .addHelpText('after', '\nExit codes: 0 it passes, 1 it fails, 2 it could not run.')
+    .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 could not run.')
     .addCommand(sendCommand(io, exit))
     .addCommand(simulateCommand(io, exit))
     .addCommand(listenCommand(io, exit))

@@ -82,8 +82,8 @@ export class KeyedQueue<Item> {
   }
 
   /**
-   * Adds an item behind those of its key with a lower place, in the stead of the one with the same place. It can't be
-   * taken for `delayMs` milliseconds, and holds back those behind it.
+   * Adds an item after those of its key with a lower place; it replaces the one with the same place. It can't be taken
+   * for `delayMs` milliseconds, and those behind it wait for it.
    */
   add(key: string, item: Item, place: number, delayMs = 0): void {
     const queue = this.#queueOf(key);

@@ -66,7 +66,7 @@ export interface InboxStore {
   settle(settlements: readonly Settlement[]): Promise<readonly boolean[]>;
   /** Extends the claims of these deliveries. */
   renew(claims: readonly Claim[]): Promise<void>;
-  /** Claims what was claimed by a process that is not heard of any more. Its attempts are not counted again. */
+  /** Claims the deliveries of a process that no longer responds. Their attempts are not counted again. */
   takeOver(): Promise<readonly Claim[]>;
   /** Deletes some of what is done and older than the store keeps it. @returns whether there may be more */
   purge(): Promise<boolean>;

@@ -13,7 +13,7 @@ export interface ProgramIo {
   readonly stderr: Output;
 }
 
-/** 0: success. 1: failure. 2: it could not run. */
+/** 0: success. 1: failure. 2: could not run. */
 export type ExitCode = 0 | 1 | 2;
 
 /** Called by each command when it is done. */

@@ -12,7 +12,7 @@ const replayAtOnce = 500;
 /**
  * Opens an inbox in PostgreSQL to look at it, beside the receivers that work on it.
  *
- * @throws TypeError when an option can never be right
+ * @throws TypeError when an option is invalid
  * @throws Error when this Node is too old
  * @throws InboxError when there is no inbox, or it can't be opened
  * @example

@@ -11,7 +11,7 @@ import { type PostgresStore, storeOf } from './store.ts';
  * An inbox in PostgreSQL, for receivers on more than one machine: all of them work on it together. It needs
  * pg, installed beside this package.
  *
- * @throws TypeError when an option can never be right
+ * @throws TypeError when an option is invalid
  * @throws Error when this Node is too old
  * @example
  * import { postgres } from '@voice-agent/webhooks/postgres';

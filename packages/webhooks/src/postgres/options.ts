@@ -71,7 +71,7 @@ export const schemaProblem = (name: string): string | undefined =>
     ? undefined
     : 'must be lowercase letters, digits and _, at most 50, and must not start with a digit.';
 
-/** @throws Error when this Node is too old, and TypeError when an option can never be right */
+/** @throws Error when this Node is too old, and TypeError when an option is invalid */
 export function settingsOf(options: PostgresOptions): Settings {
   requireNode();
   const connection: Record<string, unknown> = {};

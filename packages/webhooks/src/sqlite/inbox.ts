@@ -39,7 +39,7 @@ export interface SqliteOptions {
  * Keeps deliveries in one SQLite file, which needs no service. One process at a time processes it.
  *
  * @throws Error when this Node is too old
- * @throws TypeError when an option can never be right
+ * @throws TypeError when an option is invalid
  * @example
  * import { sqlite } from '@voice-agent/webhooks/sqlite';
  *
