@@ -7,7 +7,7 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('proxy')
     .description('Runs a proxy in front of a service and checks its traffic, until Ctrl-C.')
     .addOption(
-      new Option('--port <number>', 'port to listen on, on this machine (default: any free port)')
+      new Option('--port <number>', 'port to listen on, on this machine')
         .argParser(count(0, 65_535))
         .default(0, 'any free port'),
     );

@@ -85,7 +85,6 @@ export interface Word {
 export interface CommandModel {
   /** Its words behind the program, such as `inbox ls`; the name of the program for the program itself. */
   path: string;
-  summary: string;
   about: string;
   usage: string;
   words: Word[];

@@ -39,9 +39,9 @@ function programPage(program: ProgramModel): Page {
       ...root.map(calls),
       table([
         ['command', 'what it does'],
-        ...sections.map((each) => [`[\`${each.path}\`](#${anchorOf(each)})`, sentence(each.summary)]),
+        ...sections.map((each) => [`[\`${each.path}\`](#${anchorOf(each)})`, prose(each.about)]),
       ]),
-      ...sections.map(commandSection),
+      ...sections.map((each) => commandSection(each, each.path === name ? '' : each.about)),
       '## Exit codes',
       table([
         ['code', 'meaning'],
@@ -59,8 +59,8 @@ const calls = ({ usage, notes, examples }: CommandModel): string =>
 
 const anchorOf = ({ path }: CommandModel): string => path.replaceAll(' ', '-');
 
-function commandSection(command: CommandModel): string {
-  const { path, about, usage, words, notes, examples } = command;
+function commandSection(command: CommandModel, about: string): string {
+  const { path, usage, words, notes, examples } = command;
   return join(
     `## ${path}`,
     prose(about),

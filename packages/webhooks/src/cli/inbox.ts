@@ -37,10 +37,7 @@ const states: readonly DeliveryState[] = ['waiting', 'running', 'done', 'dead-le
 
 export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
-    .summary('look into the inbox of a receiver, and replay')
-    .description(
-      'Looks at the inbox of a receiver, beside the receiver or without it, and replays deliveries.',
-    )
+    .description('Shows the inbox of a receiver, which may be running, and replays deliveries.')
     .addHelpText('after', '\nExample:\n  $ voice-agent-webhooks inbox stats --file inbox.sqlite')
     .addCommand(listCommand(io, exit))
     .addCommand(showCommand(io, exit))
@@ -52,7 +49,7 @@ export function inboxCommand(io: Io, exit: Exit): Command {
 function listCommand(io: Io, exit: Exit): Command {
   return placed(
     'ls',
-    'list deliveries, the newest first',
+    'Lists deliveries, the newest first.',
     'ls --state waiting --limit 20 --file inbox.sqlite',
   )
     .addOption(new Option('--state <state>', 'only those in this state').choices(states))
@@ -69,7 +66,11 @@ function listCommand(io: Io, exit: Exit): Command {
 }
 
 function deadLetteredCommand(io: Io, exit: Exit): Command {
-  return placed('dead-lettered', 'list what was not processed, and why', 'dead-lettered --file inbox.sqlite')
+  return placed(
+    'dead-lettered',
+    'Lists what was not processed, and why.',
+    'dead-lettered --file inbox.sqlite',
+  )
     .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), 100)
     .action(async (options: ListOptions) => {
       const { limit } = options;
@@ -87,7 +88,7 @@ function deadLetteredCommand(io: Io, exit: Exit): Command {
 }
 
 function showCommand(io: Io, exit: Exit): Command {
-  return placed('show', 'print one delivery', 'show 42 --file inbox.sqlite')
+  return placed('show', 'Prints one delivery.', 'show 42 --file inbox.sqlite')
     .argument('<id>', 'the id that ls prints')
     .option('--raw', 'print the body alone, byte for byte')
     .action(async (id: string, options: ShowOptions) => {
@@ -108,7 +109,7 @@ function showCommand(io: Io, exit: Exit): Command {
 }
 
 function replayCommand(io: Io, exit: Exit): Command {
-  return placed('replay', 'replay deliveries', 'replay --dead-lettered --file inbox.sqlite')
+  return placed('replay', 'Replays deliveries.', 'replay --dead-lettered --file inbox.sqlite')
     .argument('[ids...]', 'the ids that ls prints')
     .option('--dead-lettered', 'all that failed in every attempt')
     .option('--unrecognised', 'all that are not a known event')
@@ -141,7 +142,7 @@ async function replay(ids: readonly string[], options: ReplayOptions, io: Io): P
 }
 
 function statsCommand(io: Io, exit: Exit): Command {
-  return placed('stats', 'count the deliveries in each state', 'stats --file inbox.sqlite').action(
+  return placed('stats', 'Counts the deliveries in each state.', 'stats --file inbox.sqlite').action(
     async (options: PlaceOptions) => {
       const stats = await withInbox(options, io, (inbox) => inbox.stats());
       if (options.json) writeJson(stats, io);
@@ -157,10 +158,9 @@ function statsCommand(io: Io, exit: Exit): Command {
 }
 
 /** A command on an inbox, with the flags that say on which. */
-function placed(name: string, summary: string, example: string): Command {
+function placed(name: string, description: string, example: string): Command {
   return new Command(name)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .summary(summary)
+    .description(description)
     .option('--file <file>', 'the SQLite file of the inbox', text)
     .option('--database <url>', `the PostgreSQL database of the inbox; better in ${databaseVariable}`, text)
     .option('--schema <name>', 'its schema, when it is not voice_agent_inbox', schema)

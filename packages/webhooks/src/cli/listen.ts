@@ -33,10 +33,7 @@ On a terminal: r replays the chosen delivery to the target, o opens its body, f 
 
 export function listenCommand(io: Io, exit: Exit): Command {
   return new Command('listen')
-    .summary('show deliveries as they arrive, and forward them')
-    .description(
-      'Receives deliveries on this machine, shows them as they arrive, and forwards them with the same bytes and headers, those of a call in order.',
-    )
+    .description('Shows deliveries as they arrive, and forwards them with the same bytes and headers.')
     .option(
       '--port <n>',
       `where to listen; 0 for a free one (default: ${defaultPort}, or a free one when it is taken)`,

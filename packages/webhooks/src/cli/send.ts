@@ -47,18 +47,18 @@ const meanings: Readonly<Record<number, string>> = {
 
 export function sendCommand(io: Io, exit: Exit): Command {
   return new Command('send')
-    .summary('send one event to a receiver')
-    .description(
-      `Sends one event to a receiver: an example of a call event (${eventTypes.join(', ')}), or the content of a file.`,
-    )
+    .description('Sends one event to a receiver: an example of its type, or the content of a file.')
     .addArgument(
-      completing(new Argument('[event]', 'the type of the event; optional with --file'), eventTypes),
+      completing(
+        new Argument('[event]', `the type of the event: ${eventTypes.join(', ')}; optional with --file`),
+        eventTypes,
+      ),
     )
     .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl('--to'))
     .option('--secret [value]', secretHelp)
     .option(
       '--override <path=value>',
-      'set a field, such as data.ringDuration=2; JSON, else a string; can be repeated',
+      'set a field, such as data.ringDuration=2; JSON, else a string; may be repeated',
       list,
     )
     .option(

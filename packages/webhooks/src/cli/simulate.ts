@@ -46,8 +46,7 @@ const progressMs = 200;
 
 export function simulateCommand(io: Io, exit: Exit): Command {
   return new Command('simulate')
-    .summary('send the events of whole calls to a receiver')
-    .description('Sends the events of whole calls, with made-up data, and sums up the responses.')
+    .description('Sends a receiver the events of whole calls, with made-up data, and sums up the responses.')
     .option('--to <url>', 'the URL of the receiver; optional with --dry-run', receiverUrl('--to'))
     .option('--secret [value]', secretHelp)
     .option('--calls <n>', 'how many calls', count(1, 100_000), 10)

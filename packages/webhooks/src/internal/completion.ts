@@ -30,7 +30,6 @@ export function completionCommand(program: Command, io: Pick<ProgramIo, 'stdout'
   const name = program.name();
   return new Command('completion')
     .description('Prints a script that completes commands, flags and values in a shell.')
-    .summary(program.commands[0]?.summary() ? 'print a script for completion in a shell' : '')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells)))
     .addHelpText(
       'after',
@@ -55,14 +54,12 @@ function placesOf(command: Command, path: string = ''): Place[] {
   }));
   const place = {
     path,
-    commands: command.commands.map((each) => ({ name: each.name(), about: aboutOf(each) })),
+    commands: command.commands.map((each) => ({ name: each.name(), about: each.description() })),
     flags: [...flags, { name: '--help', about: 'display help', takes: false, values: [] }],
     values: command.registeredArguments.flatMap(valuesOf),
   };
   return [place, ...command.commands.flatMap((each) => placesOf(each, `${path} ${each.name()}`))];
 }
-
-const aboutOf = (command: Command): string => command.summary() || command.description();
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 

@@ -71,8 +71,7 @@ function commandOf(program: Command, command: Command): CommandModel {
   const flags = command.options.filter(({ long }) => long !== '--version');
   return {
     path: command === program ? program.name() : pathOf(program, command),
-    summary: command.summary() || command.description(),
-    about: command === program ? '' : command.description(),
+    about: command.description(),
     usage: command.createHelp().commandUsage(command),
     words: [...command.registeredArguments.map(ofArgument), ...flags.map(ofFlag)],
     notes: notes.filter((each) => !each.startsWith(exitCodes)),
