@@ -22,7 +22,7 @@ export class Judge {
   readonly #stated: Entry[];
   readonly #proved: { entry: Entry; against: RegExp }[];
 
-  /** @throws Error when `traceability.yaml` or the corpus can not be read. */
+  /** @throws Error when `traceability.yaml` or the corpus cannot be read. */
   constructor() {
     const { entries, problems } = readTraceability(specsFolder);
     const corpus = readCorpus(new URL('examples/', specsFolder));

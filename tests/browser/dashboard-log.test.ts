@@ -116,7 +116,7 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByRole('row', { name: /take=3/ }).waitFor();
 });
 
-test('what a fault did is named, and what can not be sent again reports why', async () => {
+test('what a fault did is named, and what cannot be sent again reports why', async () => {
   dashboard.sandbox.faults.add({ name: 'status', times: 1 });
   await send('/v1/voice-agents/web-tool/list?take=4');
   const page = await dashboard.open('log');

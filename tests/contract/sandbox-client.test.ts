@@ -37,7 +37,7 @@ describe.each(operationIds)('%s against the sandbox', (operation) => {
   );
 });
 
-describe('what Prism can not show', () => {
+describe('what Prism cannot show', () => {
   test('an update is in the list', async () => {
     const updated = await client.webTools.update(id, { name: 'Tides of today' }).orThrow();
     const { items } = await client.webTools.list({ take: 100 }).orThrow();

@@ -68,7 +68,7 @@ test('schemas that contain themselves come to an end', () => {
   expect(rulesOf(between(document(9), document(5)))).toContain('request-max-length-lowered');
 });
 
-test('what can not be decided is risky, never silent', () => {
+test('what cannot be decided is risky, never silent', () => {
   const text = (pattern: string) => inside({ type: 'string', pattern });
   const found = between(openapi(text('^[ab]+c')), openapi(text('^[^c]+c')));
   expect(rulesOf(found)).toEqual(['request-pattern-changed']);
@@ -178,7 +178,7 @@ test.each([
   [{ enum: null }, /after\.yaml:\d+: "enum" must be a list of values \(at .*\/schema\/enum\)\.$/],
   [{ pattern: '(' }, /after\.yaml:\d+: "pattern" must be a regular expression/],
   [{ properties: { take: 5 } }, /after\.yaml:\d+: "properties" must be a map of schemas/],
-])('a keyword that holds what it can not is rejected: %j', (schema, message) => {
+])('a keyword that holds what it cannot is rejected: %j', (schema, message) => {
   expect(() => between(openapi({}), openapi(schema))).toThrow(message);
 });
 
@@ -309,7 +309,7 @@ test.each([
   expect(() => compare(before, 'specs', { folder: repository })).toThrow(message);
 });
 
-test('where git can not be asked, its own words say why', () => {
+test('where git cannot be asked, its own words say why', () => {
   write(folder, { 'plain/openapi.yaml': openapi({}) });
   const plain = () => compare('git:main', 'openapi.yaml', { folder: join(folder, 'plain') });
   expect(plain).toThrow(/^git:main can't be read, since git can't: fatal: not a git repository/);

@@ -97,24 +97,24 @@ const changedRules = {
   'response-format-undecided': ['risky', 'The format is not a standard one: who reads it is unknown.'],
   'request-pattern-changed': [
     'risky',
-    'Which existing strings are rejected can not be decided from two patterns.',
+    'Which existing strings are rejected cannot be decided from two patterns.',
   ],
   'response-pattern-changed': [
     'risky',
-    'Which new strings clients can get can not be decided from two patterns.',
+    'Which new strings clients can get cannot be decided from two patterns.',
   ],
-  'request-not-changed': ['risky', 'Which values are now excluded can not be decided.'],
-  'response-not-changed': ['risky', 'Which values are no longer excluded can not be decided.'],
+  'request-not-changed': ['risky', 'Which values are now excluded cannot be decided.'],
+  'response-not-changed': ['risky', 'Which values are no longer excluded cannot be decided.'],
   'request-condition-changed': [
     'risky',
-    'Which existing values are rejected depends on conditions that can not be compared.',
+    'Which existing values are rejected depends on conditions that cannot be compared.',
   ],
   'response-condition-changed': [
     'risky',
-    'Which new values clients can get depends on conditions that can not be compared.',
+    'Which new values clients can get depends on conditions that cannot be compared.',
   ],
-  'request-contains-changed': ['risky', 'Which existing arrays are rejected can not be decided.'],
-  'response-contains-changed': ['risky', 'Which new arrays clients can get can not be decided.'],
+  'request-contains-changed': ['risky', 'Which existing arrays are rejected cannot be decided.'],
+  'response-contains-changed': ['risky', 'Which new arrays clients can get cannot be decided.'],
   'request-discriminator-changed': ['risky', 'A reader of bodies may choose the branch by another field.'],
   'response-discriminator-changed': ['risky', 'A generated client may choose the branch by another field.'],
   'request-content-changed': ['breaks', 'The string is read as another content or encoding.'],
@@ -123,8 +123,8 @@ const changedRules = {
   'response-content-undecided': ['risky', 'The string may have another content.'],
   'request-xml-changed': ['risky', 'Existing XML may have the wrong names.'],
   'response-xml-changed': ['risky', 'The XML of the response may have other names.'],
-  'request-undecided': ['risky', 'Whether existing values are still accepted can not be decided.'],
-  'response-undecided': ['risky', 'Whether clients can get new values can not be decided.'],
+  'request-undecided': ['risky', 'Whether existing values are still accepted cannot be decided.'],
+  'response-undecided': ['risky', 'Whether clients can get new values cannot be decided.'],
 } as const;
 
 /** A request may accept more, a response may give less. */

@@ -187,7 +187,7 @@ it.each(Object.entries(invalid))(
   },
 );
 
-describe('what can not be used costs its place', () => {
+describe('what cannot be used costs its place', () => {
   type Case = {
     message?: object;
     more?: object;
@@ -211,7 +211,7 @@ describe('what can not be used costs its place', () => {
     for (const { payload } of document.messages) expect(document.schemas.accepts(payload, 'x')).toBe(true);
   });
 
-  it('an operation that can not be read is taken for one that sends', async () => {
+  it('an operation that cannot be read is taken for one that sends', async () => {
     const operations = { s: { $ref: '#/components/operations/s' } };
     await expect(load(withMessage({}, { operations }))).rejects.toThrow('operations/s leads nowhere');
   });

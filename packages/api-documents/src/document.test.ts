@@ -197,7 +197,7 @@ describe('an invalid document is rejected in one sentence', () => {
   });
 });
 
-describe('what can not be used costs its place', () => {
+describe('what cannot be used costs its place', () => {
   type Case = { get?: object; more?: object; problems?: Record<string, string[]>; a?: object };
   const cases = readYaml<Record<string, Case>>('document-problems.yaml', import.meta.url);
   it.each(Object.entries(cases))('%s', async (_, { get = {}, more = {}, problems = {}, a }) => {

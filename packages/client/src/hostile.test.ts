@@ -59,7 +59,7 @@ describe('maxResponseBytes', () => {
         },
         cancel: () => {
           seen.isCancelled = true;
-          throw new Error('can not be cancelled');
+          throw new Error('cannot be cancelled');
         },
       },
       { highWaterMark: 0 },

@@ -337,7 +337,7 @@ describe('orThrow', () => {
     });
   });
 
-  test('a walk throws the error of the page that can not be had', async () => {
+  test('a walk throws the error of the page that cannot be had', async () => {
     service.answers = [status(403)];
     const walked = client().webTools.iterate()[Symbol.asyncIterator]();
     await expect(walked.next()).rejects.toMatchObject({ kind: 'status', status: 403 });

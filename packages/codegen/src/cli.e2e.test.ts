@@ -121,7 +121,7 @@ Photo: { put: { requestBody: { content: { image/png: {} } }, responses: {} } }
   expect(contents(out)['types.ts']).toContain('export interface Ship {');
 });
 
-describe.concurrent('a run that can not be', () => {
+describe.concurrent('a run that cannot be', () => {
   it.each([
     [[], 'Name one target: client or webhooks.'],
     [['clients'], 'Name one target: client or webhooks.'],

@@ -62,7 +62,7 @@ describe('the output folder', () => {
     expect(() => differences(join(folder, 'a.ts'), new Map())).toThrow("can't be read and written (ENOTDIR)");
   });
 
-  it('is untouched when a file can not be written', () => {
+  it('is untouched when a file cannot be written', () => {
     const folder = folderWith(oldFiles);
     // A folder where a file belongs stops every user; permissions would not stop root.
     const obstacle = join(folder, `c.ts.next-${process.pid}`);

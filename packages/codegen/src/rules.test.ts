@@ -36,7 +36,7 @@ describe('a rule', () => {
   });
 
   it.each(['/required/2', '/properties/a', '/properties/c', '/nothing', '/properties/b/type'])(
-    'can not stand at %s, which is not a constraint: the rejection has its place',
+    'cannot stand at %s, which is not a constraint: the rejection has its place',
     (pointer) => {
       expect(() => checkRules(document({ wrong: [pointer] }))).toThrow(
         /#\/components\/schemas\/Patch\/x-rules\/wrong\/0\n.*not a constraint/,

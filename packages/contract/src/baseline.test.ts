@@ -75,7 +75,7 @@ test('reports everything that is wrong', () => {
   ]);
 });
 
-test('names the file that can not be read', async () => {
+test('names the file that cannot be read', async () => {
   const none = loadBaseline('/nowhere/known.yaml', '2026-11-21');
   await expect(none).rejects.toThrow(
     "The baseline /nowhere/known.yaml can't be read (there is no such file)",

@@ -127,7 +127,7 @@ test.each<[what: string, paths: object, options: Partial<ApiOptions>, message: s
     'no body can be made',
     { '/a': { post: post('createA', { requestBody: { required: true, content: { 'image/png': {} } } }) } },
     {},
-    ['No request was sent: every operation was left out.', '- createA: a body of image/png can not be made'],
+    ['No request was sent: every operation was left out.', '- createA: a body of image/png cannot be made'],
   ],
   [
     'the rules that are wanted are about another document',

@@ -51,7 +51,7 @@ describe('each credential is sent as its scheme wants it', () => {
     expect(credentials.of(operation)).toMatchObject([{ name, value: sent }]);
   });
 
-  test('what a header can not have is reported before anything is sent', async () => {
+  test('what a header cannot have is reported before anything is sent', async () => {
     const parsed = await documentOf(document(['/a', [{ id: [] }]]));
     expect(() => new Credentials(parsed, { credentials: { id: 'a\nb' } })).toThrow('PLAID-CLIENT-ID');
   });

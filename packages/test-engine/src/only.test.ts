@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepingThings, things } from './sequences/things.testing.ts';
 import { type Answer, type Asked, runAgainst } from './service.testing.ts';
 
-test('what can not be tested across requests does not leave an operation out', async () => {
+test('what cannot be tested across requests does not leave an operation out', async () => {
   const service = keepingThings({ show: ({ id: _, ...each }) => each });
   const { uncovered, stopped } = await runAgainst(things, service, { only: ['add'] });
   expect(uncovered).toContainEqual(

@@ -38,7 +38,7 @@ test('a header that may be left out is, when HTTP has no form for its name', asy
   expect({ findings, uncovered }).toEqual({ findings: [], uncovered: [] });
 });
 
-test('a path is sent with what a URL can not have percent-encoded', async () => {
+test('a path is sent with what a URL cannot have percent-encoded', async () => {
   const paths = {
     '/a\nb ü\ud800/{id}': {
       get: {
@@ -52,7 +52,7 @@ test('a path is sent with what a URL can not have percent-encoded', async () => 
   expect(asked[0]?.path).toBe('/a%0Ab%20%C3%BC%EF%BF%BD/%C3%B6');
 });
 
-test('what can not be used in the document leaves its operation out, and is named', async () => {
+test('what cannot be used in the document leaves its operation out, and is named', async () => {
   const schema = { $ref: '#/components/schemas/A' };
   const paths = {
     '/odd': { post: { operationId: 'odd', responses, ...body(schema) } },

@@ -103,14 +103,14 @@ describe('what is stored', () => {
     expect(arrivals).toEqual([]);
   });
 
-  test('a parsed body that can not be written again is rejected, not delivered for ever', async () => {
+  test('a parsed body that cannot be written again is rejected, not delivered for ever', async () => {
     let data: object = {};
     for (let depth = 0; depth < 50_000; depth++) data = { data };
     const { receiver } = setUp();
     expect((await receiver.receive(post({ ...event, data }))).status).toBe(413);
   });
 
-  test.each([400, 408, 413] as const)('a body that can not be read gets %i', async (status) => {
+  test.each([400, 408, 413] as const)('a body that cannot be read gets %i', async (status) => {
     const { receiver } = setUp();
     const read = () => Promise.reject(new BodyError(status, 'no'));
     expect((await receiver.receive({ ...post(event), read })).status).toBe(status);

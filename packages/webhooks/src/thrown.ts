@@ -7,7 +7,7 @@ export function reasonOf(error: unknown): string {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return text.slice(0, 500);
   } catch {
-    return 'Something was thrown that can not be shown.';
+    return 'Something was thrown that cannot be shown.';
   }
 }
 

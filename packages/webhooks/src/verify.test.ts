@@ -35,7 +35,7 @@ test('noAuth lets everything pass', () => {
     expect(verify(authorization, { authKey: 'noAuth' })).toBe(true);
 });
 
-describe('a secret that can not be used is rejected with what is wrong, and is not shown', () => {
+describe('a secret that cannot be used is rejected with what is wrong, and is not shown', () => {
   const long = 'hush-hush-hush-hush';
   const words =
     '<WEBHOOK_TOKEN> <token> … ... *** your-webhook-token YOUR_TOKEN token WEBHOOK_SECRET change-me-please-now';
@@ -57,8 +57,8 @@ describe('a secret that can not be used is rejected with what is wrong, and is n
     ['Token hush', /must be the word Bearer/],
     ['Bearer undefined', /ends with undefined: the variable/],
     ['Bearer null', /ends with null: the variable/],
-    [`Bearer ${long}ü`, /characters that a header can not carry/],
-    [`Bearer ${long}\0`, /characters that a header can not carry/],
+    [`Bearer ${long}ü`, /characters that a header cannot carry/],
+    [`Bearer ${long}\0`, /characters that a header cannot carry/],
     ...[...placeholders.map((token) => `Bearer ${token}`), '<WEBHOOK_TOKEN>'].map(
       (secret): [string, RegExp] => [secret, /^authSecret is a placeholder\. Put the token/],
     ),

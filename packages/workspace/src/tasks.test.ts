@@ -63,7 +63,7 @@ test('failures come at the end, of Vitest only the tests that failed, and the wh
   expect(readFileSync(join(folder.path, '.turbo/test-failed.log'), 'utf8')).toContain('✓ one.test.ts');
 });
 
-test('where turbo can not run, its own words are shown, and it ends with 2', async () => {
+test('where turbo cannot run, its own words are shown, and it ends with 2', async () => {
   using folder = scratchFolder({ ...workspaceFiles({ a: { test: 'node task.js' } }), 'turbo.json': '{' });
   expect((await run(folder.path, [['test']])).exitCode).toBe(2);
 });

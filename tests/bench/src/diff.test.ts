@@ -9,7 +9,7 @@ test('what is right, missed, a false alarm, unsure or not run is counted apart',
   const cases = verdicts.map((verdict, index) => ({ name: `${index}`, verdict, before: '', after: '' }));
   const score = await scoreOf(cases, ({ name }) => {
     const verdict = judged[Number(name)];
-    if (verdict === undefined) throw new Error('can not read it');
+    if (verdict === undefined) throw new Error('cannot read it');
     return verdict;
   });
   expect(score).toEqual({

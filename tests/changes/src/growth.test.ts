@@ -159,7 +159,7 @@ async function record({ responses }: NewOperation): Promise<Recorder> {
 const order = ['authorization', 'cookie', 'idempotency-key', 'x-', 'content-type'];
 const orderOf = (line: string): number => order.findIndex((each) => line.startsWith(each));
 
-describe('operations that can not be generated', () => {
+describe('operations that cannot be generated', () => {
   test('all of them are reported in one run, each with its file, line, pointer and what to write', () => {
     const reported = generate('invalid').trim();
     for (const { what, problems, edits } of invalid)

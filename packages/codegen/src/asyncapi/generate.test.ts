@@ -64,7 +64,7 @@ describe('the modules of a receiver', async () => {
   });
 });
 
-describe('a document that can not be generated', () => {
+describe('a document that cannot be generated', () => {
   const rejected = parse(readFileSync(fixture('rejected-asyncapi.yaml'), 'utf8')) as {
     what: string;
     from: string;

@@ -93,7 +93,7 @@ describe('the fixtures', () => {
     expect(Object.getPrototypeOf(bodies.odd)).toBe(Object.prototype);
   });
 
-  it('carry the summary as a comment that can not end early', () => {
+  it('carry the summary as a comment that cannot end early', () => {
     const code = emit(specWith({ one: { summary: 'A kind */ of\n  thing', value: { kind: 'a' } } }));
     expect(code).toContain('    /** A kind * / of thing */\n    "one": SendThingBody;\n');
   });

@@ -110,7 +110,7 @@ describe('the modules of a client', async () => {
   });
 });
 
-describe('a document that can not be generated', () => {
+describe('a document that cannot be generated', () => {
   const rejected = parse(readFileSync(fixture('rejected-openapi.yaml'), 'utf8')) as {
     what: string;
     spec: Json & { schemas?: Json };

@@ -85,7 +85,7 @@ test.each([
   ['Bearer undefined', /ends with undefined/],
   ['Bearer <WEBHOOK_TOKEN>', /is a placeholder/],
   ['Bearer …', /is a placeholder/],
-  ['Bearer no-bearér', /a header can not carry/],
+  ['Bearer no-bearér', /a header cannot carry/],
   ['Bearer no-bearer', /fewer than 16 characters/, 'production'],
 ])('rejects the secret %j, and does not show it', async (secret, message, environment = 'test') => {
   vi.stubEnv('NODE_ENV', environment);

@@ -206,7 +206,7 @@ test.each([
   expect(await cli(['replay', file])).toMatchObject({ code: 2, stderr: expect.stringContaining(printed) });
 });
 
-test('cases that can not be written are one sentence; the report is whole and the code that of the run', async () => {
+test('cases that cannot be written are one sentence; the report is whole and the code that of the run', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   wrong.isBroken = true;

@@ -23,7 +23,7 @@ it.each<[what: string, x: object, xWithText: string[], other: string[]]>([
   ['its payload', { payload: none }, [], []],
   ['its format', avro, [], []],
   ['itself', none, [], []],
-])('a message of which %s can not be used costs its own place', async (_, x, xWithText, other) => {
+])('a message of which %s cannot be used costs its own place', async (_, x, xWithText, other) => {
   const [a, b] = [message('a'), message('b')];
   for (const messages of [
     { a, b, x },
@@ -47,7 +47,7 @@ it.each<[what: string, x: object, xWithText: string[], other: string[]]>([
 });
 
 it.each([none, { payload: none }])(
-  'one message that can be read does not judge %j, which can not',
+  'one message that can be read does not judge %j, which cannot',
   async (x) => {
     const file = join(folder, 'one.yaml');
     const messages = { a: { payload: { properties: { n: { type: 'integer' } } } }, x };

@@ -31,7 +31,7 @@ async function headOf(file: string): Promise<Buffer> {
       const info = await handle.stat();
       if (info.isDirectory()) throw new CannotRun(`${file} is a folder: name the files in it.`);
       if (!info.isFile())
-        throw new CannotRun(`${file} can not be read twice: save it to a regular file first.`);
+        throw new CannotRun(`${file} cannot be read twice: save it to a regular file first.`);
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
       return buffer.subarray(0, bytesRead);
     } finally {

@@ -306,7 +306,7 @@ describe('another document', () => {
     await expect(checked(right, { document })).rejects.toThrow(lines);
   });
 
-  it('has messages that can not be used left out, and the others tested', async () => {
+  it('has messages that cannot be used left out, and the others tested', async () => {
     const message = (type: string, more: object) => ({
       payload: { properties: { t: { const: type }, ...more }, required: ['t'] },
     });

@@ -17,7 +17,7 @@ export const receiverChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
   {
     id: 'event-rejected',
     title: 'A valid event gets a 200',
-    help: 'With another status the service may send the event again. Return 200 even when you can not process the event: store it, respond, then process it.',
+    help: 'With another status the service may send the event again. Return 200 even when you cannot process the event: store it, respond, then process it.',
     judge({ testCase: { pointer, title, expects }, response }) {
       if (expects !== 'success') return undefined;
       if (response === undefined || response.status === 200) return true;
@@ -27,7 +27,7 @@ export const receiverChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
   {
     id: 'receiver-error',
     title: 'No delivery may cause a server error',
-    help: 'The response has status 5xx. Reject what you do not want with a 4xx, and return 200 for an event that you can not process.',
+    help: 'The response has status 5xx. Reject what you do not want with a 4xx, and return 200 for an event that you cannot process.',
     judge({ testCase: { pointer, title, expects }, response }) {
       if (expects === 'success' || response === undefined) return undefined;
       if (response.status < 500) return true;

@@ -42,6 +42,6 @@ test('a rule across requests is judged again with records of its own', async () 
   expect((await again({}, true)).findings).toEqual([]);
 });
 
-test('without leave to write it can not be judged', async () => {
+test('without leave to write it cannot be judged', async () => {
   await expect(again({}, false)).rejects.toThrow(/No response was judged by update-lost/);
 });

@@ -75,7 +75,7 @@ test.each(Object.entries(found))('%s is found', async (_, { of = 'list', rule, p
   expect(await rulesOf({ ...usual[of], ...sent })).toEqual([[rule, pointer]]);
 });
 
-test('two messages of one type are found, which Prism can not see', async () => {
+test('two messages of one type are found, which Prism cannot see', async () => {
   const body = JSON.stringify({ messages: [{ type: 'x' }, { type: 'x' }] });
   expect(await rulesOf({ ...update, body })).toMatchObject([
     ['invalid-request-accepted', expect.any(String)],

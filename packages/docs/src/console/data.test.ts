@@ -51,7 +51,7 @@ test('through the fields, what is valid is so, and what is not violates somethin
       expect(violationOfEvent(id, event) === undefined, `${id}/${name}`).toBe(reason === undefined);
 });
 
-test('a case that the fields can not carry is left out', () => {
+test('a case that the fields cannot carry is left out', () => {
   const list = operation('listWebTools');
   const asText = { name: '', title: '', reason: 'It is a text.', query: { isActive: 'true' } };
   expect(isShowable(list, asText)).toBe(false);

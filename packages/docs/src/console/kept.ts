@@ -31,7 +31,7 @@ export function bodyToKeep(text: string, example: string, secrets: readonly stri
       ([name, inner]) => (secrets.includes(name) && isFilled(inner)) || hasSecret(inner),
     );
   const body = readJson(text);
-  // What can not be read yet is searched for the names.
+  // What cannot be read yet is searched for the names.
   const mayHaveOne = body.ok ? hasSecret(body.value) : secrets.some((name) => text.includes(name));
   return mayHaveOne ? example : text;
 }

@@ -44,7 +44,7 @@ function valuesOf(
   return values;
 }
 
-/** A string that can not be read as its type stays a string, for the validators to reject. */
+/** A string that cannot be read as its type stays a string, for the validators to reject. */
 function typed({ shape, type, style }: ParameterDescription, text: string): Json {
   if (shape !== 'value' || style === 'json') {
     const read = readJson(text);
@@ -80,7 +80,7 @@ export function readJson(text: string): ReadJson {
     if (isWithin(maxLevels, value)) return { ok: true, value };
     return {
       ok: false,
-      reason: `This is nested deeper than ${maxLevels} levels, which this page can not show.`,
+      reason: `This is nested deeper than ${maxLevels} levels, which this page cannot show.`,
     };
   } catch (error) {
     return { ok: false, reason: `Not valid JSON${placeOf(text, (error as Error).message)}.` };

@@ -14,7 +14,7 @@ import { ServiceForm, useService } from './service.tsx';
  *
  * @param example the name of the example to start from; without it that of last time, or the first
  * @param opener gets the focus back
- * @throws Error when the data of the console can not be loaded
+ * @throws Error when the data of the console cannot be loaded
  */
 export async function openPanel(id: string, example: string | undefined, opener: HTMLElement): Promise<void> {
   const [response] = await Promise.all([fetch('/console-data.json'), loadLooks()]);

@@ -134,7 +134,7 @@ test('each operation is a method of the client', () => {
   );
 });
 
-test('what the methods can not say goes through raw', () => {
+test('what the methods cannot say goes through raw', () => {
   expect(callIn('listWebTools', { query: { skip: 'second' } })).toBe(
     "client.raw.GET('/v1/voice-agents/web-tool/list', { params: { query: { skip: 'second' } } })",
   );

@@ -246,7 +246,7 @@ describe('pnpm changeset', () => {
   });
 });
 
-describe('what can not be compared ends both commands with 2 and one sentence', () => {
+describe('what cannot be compared ends both commands with 2 and one sentence', () => {
   test.each([
     [
       'without a baseline',

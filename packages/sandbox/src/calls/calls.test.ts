@@ -267,7 +267,7 @@ describe('a call that was cut off', () => {
     expect(() => world.calls.start({ agentId })).toThrow('The calls were closed.');
   });
 
-  test('a database that can not be written for a while only delays it', async () => {
+  test('a database that cannot be written for a while only delays it', async () => {
     vi.useFakeTimers();
     const { id } = world.calls.start({ agentId, script: 'silence', pace: 'as-fast-as-possible' });
     world.db.exec('pragma query_only = on');

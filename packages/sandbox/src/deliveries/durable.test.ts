@@ -158,7 +158,7 @@ test('a local webhook that was allowed once is not reached without the flag', as
   expect(here.server.arrived).toEqual([]);
 });
 
-test('an attempt that can not be kept is made again', async () => {
+test('an attempt that cannot be kept is made again', async () => {
   let full = true;
   here.answer = (response) => {
     here.world.db.exec(`pragma query_only = ${full ? 'on' : 'off'}`);

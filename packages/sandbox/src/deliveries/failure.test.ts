@@ -22,7 +22,7 @@ test.each([
   expect(canPass(thrown(sql))).toBe(passes);
 });
 
-test('a mistake can not', () => {
+test('a mistake cannot', () => {
   expect(canPass(new TypeError('x'))).toBe(false);
   expect(canPass('x')).toBe(false);
 });

@@ -71,7 +71,7 @@ describe('a certificate', () => {
     [
       'of an unknown authority',
       () => certificate({ authority: certificate({ canSign: true }) }),
-      'can not be verified',
+      'cannot be verified',
     ],
   ])('that is %s is rejected', async (_, made, says) => {
     const answer = await requester().send(outgoing(await serveTls(made())));

@@ -6,7 +6,7 @@ export const faultHeader = 'x-sandbox-fault';
 /**
  * The value of the header that asks for a fault; `operation` and `times` have no place in it.
  *
- * @returns undefined when an option can not be written in a header
+ * @returns undefined when an option cannot be written in a header
  */
 export function writeFaultHeader(fault: Fault): string | undefined {
   const { id: _, name, operation: __, times: ___, ...options } = fault;

@@ -65,7 +65,7 @@ function messages(random: Random, name: string): Message[] {
       content: random.pick(['Read numbers slowly.', 'Say the time first.', 'Keep it short.']),
     },
     { type: 'request-start', content: `One moment, I am asking: ${name.toLowerCase()}.` },
-    { type: 'request-failed', content: 'I can not reach the office right now.' },
+    { type: 'request-failed', content: 'I cannot reach the office right now.' },
   ];
   return all.filter(() => random.chance(0.5));
 }

@@ -171,8 +171,8 @@ test('a second sandbox is rejected while the first one lives, in this process or
 
 test.each([
   ['a file that can only be read', 0o444, 0o755],
-  ['a file that can not even be read', 0o000, 0o755],
-  ['a folder that can not be written', 0o644, 0o555],
+  ['a file that cannot even be read', 0o000, 0o755],
+  ['a folder that cannot be written', 0o644, 0o555],
 ])('%s is rejected', (_what, fileMode, folderMode) => {
   const sub = path(`modes-${fileMode}`);
   mkdirSync(sub);
@@ -180,7 +180,7 @@ test.each([
   chmodSync(file, fileMode);
   chmodSync(sub, folderMode);
   expect(asNobody(file)).toBe(
-    `${file}: It can not be written. Make it and its folder readable and writable, or name another file.\n`,
+    `${file}: It cannot be written. Make it and its folder readable and writable, or name another file.\n`,
   );
   chmodSync(sub, 0o755);
 });

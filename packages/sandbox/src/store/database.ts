@@ -160,7 +160,7 @@ function sizeOf(path: string): number {
   return stats?.size ?? 0;
 }
 
-const noAccess = 'It can not be written. Make it and its folder readable and writable, or name another file.';
+const noAccess = 'It cannot be written. Make it and its folder readable and writable, or name another file.';
 const damaged = 'It is damaged. Put back a copy of it, or name another file.';
 
 const reasons: Readonly<Record<number | string, string>> = {

@@ -49,7 +49,7 @@ test('a short term is found however often it occurs', () => {
   expect(ids({ search: 'b', projectId: 'q' })).toEqual([]);
 });
 
-test('what ends a stored text can not be searched for', () => {
+test('what ends a stored text cannot be searched for', () => {
   const { ids } = open([stored('a', { title: 'berth 7' })]);
   for (const search of ['7\ufdd0', 'th 7\ufdd0', 'th 7\ufdd0\ufdd0', '\ufdd0'])
     expect(ids({ search })).toEqual([]);

@@ -42,7 +42,7 @@ export function baseOf(
           : (body.examples[0]?.value ??
             exampleOf(registry, body.schema) ??
             fc.sample(arbitraryOf(registry, body.schema), { seed, numRuns: 1 })[0]);
-    if (base.body === undefined && body.required) return `a body of ${body.contentType} can not be made`;
+    if (base.body === undefined && body.required) return `a body of ${body.contentType} cannot be made`;
     return { base, guessed };
   } catch (error) {
     if (error instanceof NoValue) return `no value was found that is valid: ${error.message}`;

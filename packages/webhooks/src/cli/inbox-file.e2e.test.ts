@@ -109,7 +109,7 @@ describe.concurrent('what is not an inbox', () => {
     [
       'a file that is not there',
       () => join(folder, 'none.sqlite'),
-      /none\.sqlite can not be read \(ENOENT\)\. Check the path\./,
+      /none\.sqlite cannot be read \(ENOENT\)\. Check the path\./,
     ],
     ['a folder', () => folder, / is not a file\. /],
     [

@@ -300,7 +300,7 @@ describe('which inbox', () => {
     },
   );
 
-  it('one that can not be opened or read: exit 2, and it is closed', async () => {
+  it('one that cannot be opened or read: exit 2, and it is closed', async () => {
     const asked: string[] = [];
     const broken = { stats: () => Promise.reject(new InboxError('busy', 'a.sqlite is locked. Wait.')) };
     const openInbox = async () =>

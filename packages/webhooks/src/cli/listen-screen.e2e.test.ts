@@ -144,7 +144,7 @@ describe('listen on a terminal', () => {
       const lines = listening.screen();
       expect(lines).toHaveLength(rows);
       for (const line of lines) expect(width(line), line).toBeLessThanOrEqual(columns);
-      if (columns >= 50) expect(lines.join(' ')).toMatch(/502.*can not be reached \(ECONNREFUSED\)/);
+      if (columns >= 50) expect(lines.join(' ')).toMatch(/502.*cannot be reached \(ECONNREFUSED\)/);
     }
     listening.press('q');
     await listening.ended;

@@ -209,7 +209,7 @@ describe.concurrent('listen', () => {
     await Promise.all(catchers.map((catcher) => catcher.close()));
   });
 
-  it('a delivery that can not be recorded gets 503, so that it comes again', async () => {
+  it('a delivery that cannot be recorded gets 503, so that it comes again', async () => {
     const record = () => {
       throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
     };
@@ -255,14 +255,14 @@ describe.concurrent('listen', () => {
   });
 });
 
-it('what can not be is reported: exit 2', async () => {
+it('what cannot be is reported: exit 2', async () => {
   const first = await listenHere([]);
   const { port } = new URL(first.url);
   const none = join(folder, 'none', 'x.ndjson');
   for (const [args, message] of [
     [['--port', port], `Nothing can listen on port ${port}: it is taken. Choose another with --port.\n`],
     [['--port', port, '--json'], 'it is taken'],
-    [['--record', none], `${none} can not be written (ENOENT).`],
+    [['--record', none], `${none} cannot be written (ENOENT).`],
     [['--forward', 'localhost:3000'], '--forward must be an absolute URL,'],
   ] as const) {
     const { code, stdout, stderr } = await runHere(['listen', ...args]);

@@ -27,7 +27,7 @@ Examples:
   $ voice-agent-webhooks listen
   $ voice-agent-webhooks listen --forward http://127.0.0.1:3000/webhook --record calls.ndjson
 
-Deliveries to any path get the status of the target; 502 when it can not be reached, 504 when it does not respond in time. Without --forward they get 200. With a secret, a delivery with another one gets 401 and is not forwarded.
+Deliveries to any path get the status of the target; 502 when it cannot be reached, 504 when it does not respond in time. Without --forward they get 200. With a secret, a delivery with another one gets 401 and is not forwarded.
 
 On a terminal: r replays the chosen delivery to the target, o opens its body, f filters, up and down choose, q ends. Else each delivery is a line: time, ✓ or ✗ for the secret, event, call, status, milliseconds of the target, bytes, problem.`;
 

@@ -11,7 +11,7 @@ export async function openInbox(place: InboxPlace): Promise<InboxAdmin> {
   }
   const { file } = place;
   const found = await stat(file).catch((error: unknown) => {
-    throw new CannotRun(`The inbox ${file} can not be read (${reasonOf(error)}). Check the path.`);
+    throw new CannotRun(`The inbox ${file} cannot be read (${reasonOf(error)}). Check the path.`);
   });
   if (!found.isFile())
     throw new CannotRun(`The inbox ${file} is not a file. Give the file that the receiver writes.`);

@@ -106,12 +106,12 @@ const unreachable: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Start the receiver, or check the port',
   ENOTFOUND: 'the name of the host is unknown. Check it',
   EAI_AGAIN: 'the name of the host could not be looked up. Check the network',
-  EHOSTUNREACH: 'the host can not be reached. Check the network',
-  ENETUNREACH: 'the network can not be reached. Check it',
+  EHOSTUNREACH: 'the host cannot be reached. Check the network',
+  ENETUNREACH: 'the network cannot be reached. Check it',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed, which the service does not accept either',
   SELF_SIGNED_CERT_IN_CHAIN:
     'a certificate in its chain is self-signed, which the service does not accept either',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate can not be verified. Send the whole chain',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified. Send the whole chain',
   CERT_HAS_EXPIRED: 'its certificate has expired. Renew it',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another host. Check the host',
   EPROTO: 'it does not speak TLS. Check http or https in the URL',
@@ -122,5 +122,5 @@ export function cannotReach(failure: string | undefined, url: URL): CannotRun | 
   const why = failure === undefined ? undefined : unreachable[failure];
   return why === undefined
     ? undefined
-    : new CannotRun(`${url.origin} can not be reached (${failure}): ${why}.`);
+    : new CannotRun(`${url.origin} cannot be reached (${failure}): ${why}.`);
 }

@@ -58,7 +58,7 @@ export function openRecorder(file: string): { add: (request: RecordedRequest) =>
       close: () => closeSync(descriptor),
     };
   } catch (error) {
-    throw new CannotRun(`${file} can not be written (${reasonOf(error)}). Check the path.`);
+    throw new CannotRun(`${file} cannot be written (${reasonOf(error)}). Check the path.`);
   }
 }
 

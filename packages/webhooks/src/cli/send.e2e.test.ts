@@ -84,7 +84,7 @@ describe.concurrent('send', () => {
     ]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
-      'http://127.0.0.1:1 can not be reached (ECONNREFUSED): nothing listens there. Start the receiver, or check the port.\n',
+      'http://127.0.0.1:1 cannot be reached (ECONNREFUSED): nothing listens there. Start the receiver, or check the port.\n',
     );
   });
 

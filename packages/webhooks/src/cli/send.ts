@@ -141,7 +141,7 @@ async function bodiesOf(
     return [{ source: 'the event', body: changed(example(event), overrides) }];
   }
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CannotRun(`${file} can not be read (${reasonOf(error)}). Check the path.`);
+    throw new CannotRun(`${file} cannot be read (${reasonOf(error)}). Check the path.`);
   });
   const found = readRecording(bytes, file) ?? [{ source: file, body: bytes }];
   if (overrides.length === 0 && event === undefined) return found;
@@ -150,7 +150,7 @@ async function bodiesOf(
     try {
       value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch {
-      throw new CannotRun(`${source} is not JSON in UTF-8, so it can not be checked or changed.`);
+      throw new CannotRun(`${source} is not JSON in UTF-8, so it cannot be checked or changed.`);
     }
     const type = (value as { eventType?: unknown } | null)?.eventType;
     if (event !== undefined && type !== event && invalid !== true)

@@ -159,7 +159,7 @@ describe.concurrent('simulate', () => {
     const flags = '--calls 1000 --redeliver 5 --to http://127.0.0.1:1';
     const { code, stdout, stderr } = await simulateAlone(flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 can not be reached \(ECONNREFUSED\): .*\n$/);
+    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): .*\n$/);
   });
 
   it('Ctrl-C ends it with the summary so far', async () => {

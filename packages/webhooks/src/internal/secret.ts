@@ -36,7 +36,7 @@ export function formProblem(secret: unknown): string | undefined {
   if (/^(?:undefined|null|NaN|\[object \w+\])$/.test(token))
     return `ends with ${token}: the variable that it was made from is not set. ${howTo}`;
   if (!/^[\x21-\x7e]+$/.test(token))
-    return 'has characters that a header can not carry. Use visible ASCII characters in its token.';
+    return 'has characters that a header cannot carry. Use visible ASCII characters in its token.';
   return undefined;
 }
 

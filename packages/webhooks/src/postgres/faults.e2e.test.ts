@@ -96,7 +96,7 @@ test('while the server is away nothing is acknowledged; when it is back, work go
   expect(error).toBeInstanceOf(InboxError);
   expect(String(error)).toContain(`No response from PostgreSQL at 127.0.0.1:${server.port}`);
   release();
-  await until('its end can not be stored', () => logged.some((line) => line.includes('does not work')));
+  await until('its end cannot be stored', () => logged.some((line) => line.includes('does not work')));
   await server.resume();
   await until('it takes deliveries again', async () => {
     const appended = await inbox.append(arrival('after', 'after')).catch(() => undefined);
@@ -241,7 +241,7 @@ test('of two transactions that wait for each other both come through', async () 
   await close();
 });
 
-test('an inbox that is not there can not be looked at', async () => {
+test('an inbox that is not there cannot be looked at', async () => {
   const options = { connectionString: server.url, schema: 'nothing_here' };
   await expect(openPostgresInbox(options)).rejects.toThrow('There is no inbox in schema nothing_here');
 });

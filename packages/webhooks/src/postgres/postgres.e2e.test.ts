@@ -102,7 +102,7 @@ test('two receivers on one database share the work, count together and keep the 
   for (const order of seen.values()) expect(order).toEqual(texts);
 });
 
-test('the delay doubles up to its maximum; a reason that the database can not store is kept as far as it can', async () => {
+test('the delay doubles up to its maximum; a reason that the database cannot store is kept as far as it can', async () => {
   const begun: number[] = [];
   const process = async (): Promise<Outcome> => {
     begun.push(Date.now());

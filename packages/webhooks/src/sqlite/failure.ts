@@ -32,7 +32,7 @@ const reasons: Readonly<Record<number, readonly [InboxError['code'], (file: stri
     (file) => `It can't be opened. Check that ${dirname(file)} is a folder this process may write.`,
   ],
   18: ['invalid', () => 'The delivery is too large to be stored.'],
-  19: ['invalid', () => 'The delivery can not be stored: a value is missing.'],
-  20: ['invalid', () => 'The delivery can not be stored: a value has another type.'],
+  19: ['invalid', () => 'The delivery cannot be stored: a value is missing.'],
+  20: ['invalid', () => 'The delivery cannot be stored: a value has another type.'],
   26: ['unusable', damaged],
 };

@@ -195,7 +195,7 @@ test('an unreachable service is reported', async () => {
 test.each<[what: string, options: Partial<Target>, send: typeof service, message: RegExp]>([
   ['is not listed', { writableIds: ['other'] }, service, /--web-tool other: no such web tool is listed/],
   [
-    'can not be listed',
+    'cannot be listed',
     { writableIds: [one] },
     async () => ({ status: 500, headers: {}, body: Buffer.from('') }),
     /can't be listed \(the list returned 500\), so nothing is written/,
@@ -213,7 +213,7 @@ test.each<[what: string, options: Partial<Target>, send: typeof service, message
   await expect(allowed).rejects.toThrow(message);
 });
 
-test('on this machine a list that can not be read stops no write, and is reported', async () => {
+test('on this machine a list that cannot be read stops no write, and is reported', async () => {
   const writes = writesOf({}, async () => ({ status: 500, headers: {}, body: Buffer.from('') }));
   expect(await updated(writes, one, { name: 'x' })).toBe(true);
   expect(await writes.restore()).toEqual([
