@@ -37,7 +37,7 @@ describe('the docs lead to the dashboard', () => {
 
   test('from each undocumented point that the sandbox decides', async () => {
     const page = await open(`${site.url}/open/`);
-    const links = page.getByRole('link', { name: 'Try other readings in the dashboard' });
+    const links = page.getByRole('link', { name: 'Change the choice in the dashboard' });
     const decided = new Set(Object.values(choices).flatMap((choice) => choice.open));
     expect(await links.count()).toBe(decided.size);
     await links.first().click();

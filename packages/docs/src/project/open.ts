@@ -16,7 +16,7 @@ export function openPage(specs: Specs): Page {
     description: 'What the service does not document, how the specs model it, and what to do about it.',
     source: 'specs/traceability.yaml',
     body: join(
-      `The service leaves ${open.length} questions undocumented. Nothing is made up here: the specs, the types and the packages leave each of them undecided. Where the sandbox has to decide, it has an option that you can change.`,
+      `The service leaves ${open.length} questions undocumented. Nothing is made up here: the specs, the types and the packages leave each of them undecided. Where the sandbox has to decide, it has a choice that you can change.`,
       ...names(specs)
         .filter((name) => groups.has(name))
         .map((name) => join(`## ${name}`, ...(groups.get(name) ?? []).map(entry))),
@@ -85,5 +85,5 @@ const entry = ({ id, question, model, user }: OpenPoint): string =>
   join(
     `<h3 id="${openPointPage(id).replace(/.*#/, '')}">${question}</h3>`,
     `- **In the specs:** ${model}\n- **What to do:** ${user}\n- \`${id}\``,
-    decided.has(id) ? dashboardLink(`#choices/${id}`, 'Try other readings in the dashboard') : '',
+    decided.has(id) ? dashboardLink(`#choices/${id}`, 'Change the choice in the dashboard') : '',
   );
