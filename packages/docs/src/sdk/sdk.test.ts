@@ -116,8 +116,8 @@ test('every command, flag and argument is on the page of its program, with what 
     const { bin } = JSON.parse(sourceOf(`${folder}/package.json`));
     expect(Object.keys(bin)).toEqual([name]);
     expect(exitCodes.map(({ code }) => code).join()).toMatch(/^0,(?:1,)?2$/);
-    for (const { path, summary, words } of commands) {
-      expect(summary, path).not.toBe('');
+    for (const { path, about, words } of commands) {
+      expect(about, path).not.toBe('');
       for (const word of words) {
         expect(word.about, `${path} ${word.name}`).not.toBe('');
         expect(text).toContain(`id="${path.replaceAll(' ', '-')}${word.anchor}"`);
