@@ -29,7 +29,7 @@ export function readSurvivors(): Map<string, string> {
   );
 }
 
-/** What does not hold, in words; empty when every mutant is noticed or listed. */
+/** What is wrong, in words; empty when every mutant is noticed or listed. */
 export function judgements(verdicts: Verdict[], listed: Map<string, string>, isWhole: boolean): string[] {
   const survivors = new Map(verdicts.filter(survives).map(({ mutant, by }) => [mutant.id, by]));
   const found = [...survivors]

@@ -110,7 +110,7 @@ describe('web tools', () => {
     expect(await rows(page, `${found.filtered} of ${total} web tools`)).toEqual(found.names);
   });
 
-  test('an update shows at once, as text whatever it holds', async () => {
+  test('an update shows at once, as text whatever its content', async () => {
     const page = await dashboard.open('web-tools');
     const { url, apiKey, webTools } = dashboard.sandbox;
     const { records } = webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' });

@@ -28,7 +28,7 @@ process.exitCode = 1;`,
 const licences = { MIT: [{ name: 'hono' }], 'GPL-3.0-only': [{ name: 'strict' }] };
 const exception = { package: 'strict', licence: 'GPL-3.0-only', reason: 'Started as a program of its own.' };
 
-test('a licence that is allowed holds', async () => {
+test('a licence that is allowed passes', async () => {
   using folder = repository({ MIT: [{ name: 'hono' }] });
   expect(await reviewLicences(folder.path)).toEqual({ asked: true, problems: [] });
 });

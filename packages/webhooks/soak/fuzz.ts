@@ -33,7 +33,7 @@ export interface FuzzOptions {
 }
 
 /**
- * @throws Error when something does not hold; it names the seed
+ * @throws Error when a check fails; it names the seed
  */
 export async function runSoak({
   requests = 1_000_000,
@@ -184,7 +184,7 @@ class Run {
     if (polluted) faults.push('Object.prototype was changed');
     if (largestRssMb > rssLimitMb)
       faults.push(`the receiver took ${largestRssMb} MB, more than ${rssLimitMb}`);
-    if (faults.length > 0) throw new Error(`It does not hold:\n  ${faults.slice(0, 10).join('\n  ')}\n`);
+    if (faults.length > 0) throw new Error(`The check failed:\n  ${faults.slice(0, 10).join('\n  ')}\n`);
   }
 
   /** The next requests that one connection takes. */
@@ -258,7 +258,7 @@ if (import.meta.main) {
   const [requests, seed] = process.argv.slice(2).map(Number);
   try {
     console.log(await runSoak({ ...(requests && { requests }), ...(seed !== undefined && { seed }) }));
-    console.log('No crash, no forged event, nothing lost or doubled, memory within its limit: holds.');
+    console.log('No crash, no forged event, nothing lost or doubled, memory within its limit: passes.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

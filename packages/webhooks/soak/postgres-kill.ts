@@ -108,9 +108,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       },
     });
     if (isTerminal) process.stderr.write('\n');
-    console.log(`PostgreSQL inbox, ${rounds} kills and 5 restarts: ${JSON.stringify(figures)}: holds.`);
+    console.log(`PostgreSQL inbox, ${rounds} kills and 5 restarts: ${JSON.stringify(figures)}: passes.`);
   } catch (error) {
-    console.log(`PostgreSQL inbox: does not hold. ${(error as Error).message}`);
+    console.log(`PostgreSQL inbox: fails. ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }

@@ -97,7 +97,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.stderr.isTTY) process.stderr.write('\n');
   for (const line of verdict.wrong) console.log(line);
   console.log(
-    `SQLite inbox, ${rounds} kills: ${verdict.acknowledged} acknowledged, ${verdict.processedTwice} processed again after a kill: ${verdict.wrong.length === 0 ? 'holds' : 'does not hold'}.`,
+    `SQLite inbox, ${rounds} kills: ${verdict.acknowledged} acknowledged, ${verdict.processedTwice} processed again after a kill: ${verdict.wrong.length === 0 ? 'passes' : 'fails'}.`,
   );
   if (verdict.wrong.length > 0) process.exitCode = 1;
 }

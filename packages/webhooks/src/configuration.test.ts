@@ -18,7 +18,7 @@ const problemsOf = (value: unknown) => {
 };
 const rulesOf = (value: unknown) => problemsOf(value).map(({ rule }) => rule);
 
-test.each(read('*.configuration.json'))('%s holds', (_file, configuration) => {
+test.each(read('*.configuration.json'))('%s is valid', (_file, configuration) => {
   expect(checkConfiguration(configuration)).toMatchObject({ ok: true, configuration });
 });
 

@@ -198,7 +198,7 @@ describe('health', () => {
     await starting;
   });
 
-  test('an inbox that knows nothing of what it holds', async () => {
+  test('an inbox that knows nothing of its deliveries', async () => {
     const receiver = make({ inbox: inboxOf({}), fallback: () => {} });
     await receiver.start();
     expect(await receiver.health()).toEqual({ status: 'ok' });

@@ -9,7 +9,7 @@ const files = {
   'used.js': 'export const one = 1;\n',
 };
 
-test('a tree in which everything is used holds', async () => {
+test('a tree in which everything is used passes', async () => {
   using folder = scratchFolder(files);
   expect(await unused(folder.path)).toMatchObject({ exitCode: 0 });
 });

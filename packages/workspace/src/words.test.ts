@@ -23,6 +23,7 @@ test.each([
   ['a.tsx', 'const a = (\n  <p>\n    <b>2</b> whole numbers\n  </p>\n);\n', 3, 'whole numbers'],
   ['a.test.ts', "// So\ntest('is told', () => {\n  add('the answer');\n});\n", 2, 'told'],
   ['a.ts', 'f();\n// It is told.\n', 2, 'told'],
+  ['a.test.ts', "test('the corpus holds', () => {});\n", 1, 'holds'],
   ['a.astro', '---\n---\n\n<p>\n  The <b>whole</b> answer\n</p>\n', 5, 'answer'],
   ['a.astro', "<A\n  about={{ title: 'What it tells' }}\n/>\n", 2, 'tells'],
 ])('%s: a forbidden phrase in its prose is found', (path, source, line, phrase) => {

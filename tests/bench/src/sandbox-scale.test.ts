@@ -3,7 +3,7 @@ import { numbers, scaleJobs, scaleTools, shortTermOf, termOf } from './sandbox-s
 
 const ends = <T>(list: T[]): T[] => [...list.slice(0, 5), ...list.slice(-5)];
 
-test('a store of much data begins and ends with what one of little data holds', () => {
+test('a store of much data begins and ends like one of little data', () => {
   for (const made of [scaleJobs, scaleTools]) {
     const [little, much] = [[...made(10, 10)], [...made(10, 300)]];
     expect([little.length, much.length]).toEqual([10, 300]);

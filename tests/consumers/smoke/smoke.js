@@ -10,7 +10,7 @@ const id = '0d9c4e7a-52b1-4c3f-a6d8-91e27f3b6c04';
 const projectId = 'project-harbour';
 const limitMs = 20_000;
 
-/** Runs every check against the service that plays at the address, and gives the names of those that hold. */
+/** Runs every check against the service that plays at the address, and gives the names of those that pass. */
 export async function smoke(baseUrl) {
   const names = [];
   for (const [name, check] of Object.entries(checks)) {

@@ -14,7 +14,7 @@ const today = inject('project');
 const versions = Object.entries(released).map(([name, { version }]) => `${name} ${version}`);
 
 describe(`the last release (${versions.join(', ')})`, () => {
-  test('its code compiles, and its types still hold', async () => {
+  test('its code compiles, and its types still pass', async () => {
     expect(await typeErrors(today)).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const pairs = readdirSync(sources).flatMap((name) => {
 });
 
 describe.concurrent('from the registry', () => {
-  test.each(pairs)('$manager installs $name, and its test holds', ({ project, manager }) =>
+  test.each(pairs)('$manager installs $name, and its test passes', ({ project, manager }) =>
     installAndTest(computer, { project, folder, manager, env: surroundings.env }),
   );
 });

@@ -60,7 +60,7 @@ test('a rule that is a warning breaks nothing, one that is off is not reported, 
   );
 });
 
-test('deliveries that hold: 0, and the draft after the report', async () => {
+test('valid deliveries: 0, and the draft after the report', async () => {
   const { code, stdout, stderr } = await cli(file('good.ndjson', lines(started, ended)));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('2 deliveries of 1 call: call.started 1, call.ended 1.');

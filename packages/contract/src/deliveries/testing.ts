@@ -37,7 +37,7 @@ const corpus = join(
   'examples',
 );
 
-/** The events of the corpus: those that hold, or those that don't. */
+/** The events of the corpus: the valid ones, or the invalid ones. */
 export function examples(kind: 'event' | 'invalid'): [file: string, event: unknown][] {
   return readdirSync(corpus, { recursive: true, encoding: 'utf8' })
     .sort()

@@ -28,7 +28,7 @@ export const storedText = (text: string): string => `${fold(text)}\ufdd0\ufdd0`;
 export interface Wanted {
   /** Folded, and not empty. */
   term: string;
-  /** What the column `kind` must hold, each of at least three characters. Default: nothing. */
+  /** What the column `kind` must have, each of at least three characters. Default: nothing. */
   kinds?: readonly string[];
   /** The first and the last row. Default: all of them. */
   rows?: readonly [number, number];
