@@ -18,7 +18,7 @@ const placeholders = ['https://voice-agent.example.com', 'https://staging.exampl
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
 
-/** What a reader puts in the place of `Bearer <WEBHOOK_TOKEN>`, and has in `WEBHOOK_SECRET`. */
+/** What a reader puts in the place of `Bearer <WEBHOOK_TOKEN>`, and has in `VOICE_AGENT_WEBHOOK_SECRET`. */
 export const webhookSecret = 'Bearer of-the-reader-alone';
 
 interface Program {
@@ -134,7 +134,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
       process.env.PATH,
     ].join(delimiter),
     ...(sandbox && { VOICE_AGENT_API_KEY: apiKey }),
-    WEBHOOK_SECRET: webhookSecret,
+    VOICE_AGENT_WEBHOOK_SECRET: webhookSecret,
     CURL_HOME: state,
     SNIPPETS_HOME: import.meta.dirname,
     SNIPPETS_API_KEY: apiKey,

@@ -90,7 +90,7 @@ type AnyHandler = Handler<never>;
  * import { sqlite } from '@voice-agent/webhooks/sqlite';
  *
  * const receiver = createReceiver({
- *   auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
+ *   auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
  *   inbox: sqlite({ file: 'inbox.db' }),
  *   fallback: ({ eventType, callId }) => console.log(eventType, callId),
  * });

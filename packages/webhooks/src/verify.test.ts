@@ -38,7 +38,7 @@ test('noAuth lets everything pass', () => {
 describe('a secret that cannot be used is rejected with what is wrong, and is not shown', () => {
   const long = 'hush-hush-hush-hush';
   const words =
-    '<WEBHOOK_TOKEN> <token> … ... *** your-webhook-token YOUR_TOKEN token WEBHOOK_SECRET change-me-please-now';
+    '<WEBHOOK_TOKEN> <token> … ... *** your-webhook-token YOUR_TOKEN token VOICE_AGENT_WEBHOOK_SECRET change-me-please-now';
   const placeholders = [...words.split(' '), '$WEBHOOK_TOKEN', '$' + '{WEBHOOK_TOKEN}', '{{ token }}'];
 
   test.each<[unknown, RegExp]>([

@@ -41,7 +41,7 @@ type Secrets = string | NamedSecret | readonly (string | NamedSecret)[];
  * @example
  * import { verify } from '@voice-agent/webhooks';
  *
- * const authSecret = process.env.WEBHOOK_SECRET ?? '';
+ * const authSecret = process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '';
  * if (!verify(request.headers.get('authorization'), { authKey: 'bearer', authSecret })) throw new Error('401');
  */
 export function verify(authorization: string | null | undefined, auth: ReceiverAuth): boolean {

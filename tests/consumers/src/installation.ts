@@ -18,9 +18,9 @@ export async function startSurroundings(): Promise<Surroundings> {
   const sandbox: Sandbox = await startSandbox();
   return {
     env: {
-      VOICE_AGENT_URL: sandbox.url,
+      VOICE_AGENT_BASE_URL: sandbox.url,
       VOICE_AGENT_API_KEY: sandbox.apiKey,
-      WEBHOOK_SECRET: 'Bearer of-the-projects-alone',
+      VOICE_AGENT_WEBHOOK_SECRET: 'Bearer of-the-projects-alone',
       CHROME_PATH,
     },
     [Symbol.asyncDispose]: () => sandbox.close(),

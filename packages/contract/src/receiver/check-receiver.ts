@@ -29,7 +29,7 @@ import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-op
  * @example
  * import { checkReceiver } from '@voice-agent/contract';
  *
- * const secret = process.env.WEBHOOK_SECRET;
+ * const secret = process.env.VOICE_AGENT_WEBHOOK_SECRET;
  * const { findings } = await checkReceiver({ url: 'http://127.0.0.1:3000/calls', secret });
  */
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {

@@ -9,7 +9,7 @@ test.each([
   ['guides/a', 'npm install --save-dev @voice-agent/client'],
   ['guides/a', 'npm install msw @voice-agent/client'],
   ['cli/sandbox', 'npx @voice-agent/sandbox --seed 1'],
-  ['guides/a', 'npx voice-agent-webhooks listen'],
+  ['guides/a', 'npx @voice-agent/webhooks listen'],
   ['console', ''],
 ])('%s with "%s" shows that the packages are not on npm', (id, body) => {
   expect(noticeFor({ id, body }, false)).toContain('/guides/from-a-clone/');

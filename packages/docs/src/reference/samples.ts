@@ -99,7 +99,7 @@ import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
+  auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
   inbox: sqlite({ file: 'inbox.db' }),
   handlers: { '${type}': ({ callId, data }) => console.log(callId, data) },
   fallback: ({ eventType, callId }) => console.log(eventType, callId),

@@ -12,8 +12,8 @@ const leastLength = 16;
  * @example
  * import { secretProblem } from '@voice-agent/webhooks';
  *
- * const problem = secretProblem(process.env.WEBHOOK_SECRET);
- * if (problem !== undefined) console.error(`WEBHOOK_SECRET ${problem}`);
+ * const problem = secretProblem(process.env.VOICE_AGENT_WEBHOOK_SECRET);
+ * if (problem !== undefined) console.error(`VOICE_AGENT_WEBHOOK_SECRET ${problem}`);
  */
 export function secretProblem(secret: unknown): string | undefined {
   const token = typeof secret === 'string' ? secret.replace(/^Bearer /, '') : '';

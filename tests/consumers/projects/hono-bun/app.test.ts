@@ -11,7 +11,7 @@ const post = (authorization: string) =>
   fetch(`${server.url}calls`, { method: 'POST', body: JSON.stringify(ended), headers: { authorization } });
 
 test('a delivery is taken in', async () => {
-  expect((await post(process.env.WEBHOOK_SECRET ?? '')).status).toBe(200);
+  expect((await post(process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '')).status).toBe(200);
   expect(received).toEqual([ended]);
 });
 

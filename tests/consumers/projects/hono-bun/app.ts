@@ -3,12 +3,12 @@ import { createReceiver, forward } from '@voice-agent/webhooks';
 import { toWebHandler } from '@voice-agent/webhooks/web';
 import { Hono } from 'hono';
 
-const { VOICE_AGENT_URL = '', VOICE_AGENT_API_KEY = '', WEBHOOK_SECRET = '' } = process.env;
+const { VOICE_AGENT_BASE_URL = '', VOICE_AGENT_API_KEY = '', VOICE_AGENT_WEBHOOK_SECRET = '' } = process.env;
 
 export const received: unknown[] = [];
-const client = createClient({ baseUrl: VOICE_AGENT_URL, apiKey: VOICE_AGENT_API_KEY });
+const client = createClient({ baseUrl: VOICE_AGENT_BASE_URL, apiKey: VOICE_AGENT_API_KEY });
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: WEBHOOK_SECRET },
+  auth: { authKey: 'bearer', authSecret: VOICE_AGENT_WEBHOOK_SECRET },
   inbox: forward(async ({ body }) => {
     received.push(JSON.parse(new TextDecoder().decode(body)));
   }),

@@ -4,7 +4,7 @@ const { parse } = require('@voice-agent/webhooks');
 const { event } = require('@voice-agent/webhooks/testing');
 
 async function main() {
-  const { VOICE_AGENT_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey } = process.env;
+  const { VOICE_AGENT_BASE_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey } = process.env;
   const client = createClient({ baseUrl, apiKey });
   const { jobs } = await client.jobs.list({ projectId: 'project-harbour', take: 3 }).orThrow();
   assert.equal(jobs.length, 3);

@@ -5,8 +5,8 @@ import createQueries from 'openapi-react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-const { VOICE_AGENT_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
-const client = createClient({ baseUrl: VOICE_AGENT_URL, apiKey: VOICE_AGENT_API_KEY });
+const { VOICE_AGENT_BASE_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
+const client = createClient({ baseUrl: VOICE_AGENT_BASE_URL, apiKey: VOICE_AGENT_API_KEY });
 const api = createQueries(client.raw);
 const active = { params: { query: { isActive: true } } };
 

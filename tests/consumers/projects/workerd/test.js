@@ -16,15 +16,15 @@ try {
   });
   const url = `http://127.0.0.1:${port}`;
 
-  const { VOICE_AGENT_URL, VOICE_AGENT_API_KEY, WEBHOOK_SECRET } = process.env;
-  const query = new URLSearchParams({ service: VOICE_AGENT_URL, key: VOICE_AGENT_API_KEY });
+  const { VOICE_AGENT_BASE_URL, VOICE_AGENT_API_KEY, VOICE_AGENT_WEBHOOK_SECRET } = process.env;
+  const query = new URLSearchParams({ service: VOICE_AGENT_BASE_URL, key: VOICE_AGENT_API_KEY });
   const { items } = await (await fetch(`${url}/tools?${query}`)).json();
   assert.equal(items.length, 2);
 
   const body = JSON.stringify(event('call.ended'));
   const post = async (authorization) =>
     (await fetch(`${url}/calls`, { method: 'POST', body, headers: { authorization } })).status;
-  assert.equal(await post(WEBHOOK_SECRET), 200);
+  assert.equal(await post(VOICE_AGENT_WEBHOOK_SECRET), 200);
   assert.equal(await post('Bearer x'), 401);
 } finally {
   workerd.kill();

@@ -10,7 +10,7 @@ const same = (actual: unknown, expected: unknown) => {
 
 Deno.test('the API is called', async () => {
   const client = createClient({
-    baseUrl: Deno.env.get('VOICE_AGENT_URL') ?? '',
+    baseUrl: Deno.env.get('VOICE_AGENT_BASE_URL') ?? '',
     apiKey: Deno.env.get('VOICE_AGENT_API_KEY') ?? '',
   });
   const { items } = await client.webTools.list({ take: 2 }).orThrow();
@@ -18,7 +18,7 @@ Deno.test('the API is called', async () => {
 });
 
 Deno.test('a delivery is taken in, and a stranger is refused', async () => {
-  const authSecret = Deno.env.get('WEBHOOK_SECRET') ?? '';
+  const authSecret = Deno.env.get('VOICE_AGENT_WEBHOOK_SECRET') ?? '';
   const received: unknown[] = [];
   const receiver = createReceiver({
     auth: { authKey: 'bearer', authSecret },

@@ -5,7 +5,7 @@ import express from 'express';
 export const received = [];
 
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
+  auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
   inbox: forward(async ({ body }) => received.push(JSON.parse(new TextDecoder().decode(body)))),
   fallback: () => {},
 });

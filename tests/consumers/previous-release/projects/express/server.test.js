@@ -19,7 +19,7 @@ const post = (path, body, headers) =>
   fetch(url + path, { method: 'POST', body: JSON.stringify(body), headers });
 
 test('a delivery is taken in', async () => {
-  const answer = await post('/calls', ended, { authorization: process.env.WEBHOOK_SECRET });
+  const answer = await post('/calls', ended, { authorization: process.env.VOICE_AGENT_WEBHOOK_SECRET });
   assert.equal(answer.status, 200);
   assert.deepEqual(received, [ended]);
 });

@@ -15,7 +15,7 @@ const request = (authorization: string) =>
   });
 
 test('a delivery is taken in', async () => {
-  assert.equal((await POST(request(process.env.WEBHOOK_SECRET ?? ''))).status, 200);
+  assert.equal((await POST(request(process.env.VOICE_AGENT_WEBHOOK_SECRET ?? ''))).status, 200);
   assert.deepEqual(received, [ended]);
 });
 

@@ -5,7 +5,7 @@ import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver, event } from '@voice-agent/webhooks/testing';
 
-const { VOICE_AGENT_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey, WEBHOOK_SECRET: authSecret } = process.env;
+const { VOICE_AGENT_BASE_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey, VOICE_AGENT_WEBHOOK_SECRET: authSecret } = process.env;
 const client = createClient({ baseUrl, apiKey, validateResponses });
 const { items, total } = await client.webTools.list({ take: 5 }).orThrow();
 assert.equal(items.length, 5);

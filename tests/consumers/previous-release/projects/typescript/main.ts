@@ -4,8 +4,8 @@ import { createReceiver, forward } from '@voice-agent/webhooks';
 import { event } from '@voice-agent/webhooks/testing';
 import { toWebHandler } from '@voice-agent/webhooks/web';
 
-const { VOICE_AGENT_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
-const client = createClient({ baseUrl: VOICE_AGENT_URL, apiKey: VOICE_AGENT_API_KEY });
+const { VOICE_AGENT_BASE_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
+const client = createClient({ baseUrl: VOICE_AGENT_BASE_URL, apiKey: VOICE_AGENT_API_KEY });
 
 const result = await client.jobs.list({ projectId: 'project-harbour', status: 'COMPLETED', take: 3 });
 if (!result.ok) throw result.error;

@@ -7,7 +7,7 @@ const config :Workerd.Config = (
       worker = (
         modules = [(name = "worker.js", esModule = embed "build/worker.js")],
         compatibilityDate = "2026-11-01",
-        bindings = [(name = "WEBHOOK_SECRET", fromEnvironment = "WEBHOOK_SECRET")],
+        bindings = [(name = "VOICE_AGENT_WEBHOOK_SECRET", fromEnvironment = "VOICE_AGENT_WEBHOOK_SECRET")],
       ),
     ),
     (name = "internet", network = (allow = ["local"])),

@@ -14,9 +14,9 @@ const handler = (authSecret) =>
 let take;
 
 export default {
-  async fetch(request, { WEBHOOK_SECRET }) {
+  async fetch(request, { VOICE_AGENT_WEBHOOK_SECRET }) {
     const { pathname, searchParams } = new URL(request.url);
-    take ??= handler(WEBHOOK_SECRET);
+    take ??= handler(VOICE_AGENT_WEBHOOK_SECRET);
     if (pathname === '/calls') return take(request);
     const client = createClient({ baseUrl: searchParams.get('service'), apiKey: searchParams.get('key') });
     return Response.json(await client.webTools.list({ take: 2 }).orThrow());

@@ -4,7 +4,7 @@ import { toWebHandler } from '@voice-agent/webhooks/web';
 export const received: unknown[] = [];
 
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.WEBHOOK_SECRET ?? '' },
+  auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
   inbox: forward(async ({ body }) => {
     received.push(JSON.parse(new TextDecoder().decode(body)));
   }),

@@ -1,7 +1,7 @@
 import { createClient } from '@voice-agent/client';
 
-const { VOICE_AGENT_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
-const client = createClient({ baseUrl: VOICE_AGENT_URL, apiKey: VOICE_AGENT_API_KEY });
+const { VOICE_AGENT_BASE_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
+const client = createClient({ baseUrl: VOICE_AGENT_BASE_URL, apiKey: VOICE_AGENT_API_KEY });
 
 export async function GET(request: Request): Promise<Response> {
   const take = Number(new URL(request.url).searchParams.get('take') ?? 10);
