@@ -1,4 +1,5 @@
 import createFetch, { type Client as FetchClient } from 'openapi-fetch';
+import * as defaults from './defaults.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import type { paths } from './generated/types.ts';
@@ -42,10 +43,10 @@ export function createClient({
   baseUrl,
   apiKey,
   headers,
-  timeoutMs: timeoutOfAll = 30_000,
-  deadlineMs: deadlineOfAll = Infinity,
-  maxRetries: retriesOfAll = 2,
-  maxResponseBytes: bytesOfAll = 2 ** 26,
+  timeoutMs: timeoutOfAll = defaults.timeoutMs,
+  deadlineMs: deadlineOfAll = defaults.deadlineMs,
+  maxRetries: retriesOfAll = defaults.maxRetries,
+  maxResponseBytes: bytesOfAll = defaults.maxResponseBytes,
   middleware = [],
   fetch: send,
   validateRequests = true,

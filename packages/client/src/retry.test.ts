@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { maxRetryAfterMs } from './defaults.ts';
 import { type Details, type ErrorKind, type RequestError, VoiceAgentError } from './result.ts';
-import { maxRetryAfterMs, retryDelayMs } from './retry.ts';
+import { retryDelayMs } from './retry.ts';
 
 const callError = <Kind extends ErrorKind>(
   kind: Kind,

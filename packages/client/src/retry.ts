@@ -1,9 +1,5 @@
+import { initialDelayMs, maxDelayMs, maxRetryAfterMs } from './defaults.ts';
 import type { RequestError } from './result.ts';
-
-const initialDelayMs = 500;
-const maxDelayMs = 8_000;
-/** No retry when `Retry-After` is longer than this. */
-export const maxRetryAfterMs = 60_000;
 
 /**
  * How long to wait before the next attempt, in milliseconds, or `undefined` when another attempt would not help.
