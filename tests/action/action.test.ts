@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,9 +12,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import contract from '@voice-agent/contract/package.json' with { type: 'json' };
 import { startSandbox } from '@voice-agent/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { use } from './runner.ts';
+import { actionFolder, use } from './runner.ts';
 
 let job: string;
 
@@ -125,7 +127,6 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['nothing to judge', {}, /^::error title=Contract::Give one of /m],
   ['two things to judge', { url: 'http://127.0.0.1:1', mock: 'sandbox' }, /^::error .*::Give one of /m],
   ['an unknown mock', { mock: 'wiremock' }, /^::error .*::The input mock must be sandbox or prism\.$/m],
-  ['a version that is none', { url: 'http://127.0.0.1:1', version: '1 2' }, /The input version must be/],
   [
     'a quote that stays open',
     { url: 'http://127.0.0.1:1', args: "--skip 'take" },
@@ -181,13 +182,18 @@ test.each(hostile)('in no input is %j run, and the gate is given it as one word'
   const all = await run(Object.fromEntries(['url', ...free].map((name) => [name, text])));
   expect(all).toMatchObject({ code: 2, outputs: notStarted });
   const args = wordsGiven();
-  expect(args.slice(0, 4)).toEqual(['--yes', '@voice-agent/contract@latest', 'api', `--url=${text}`]);
+  expect(args.slice(0, 4)).toEqual([
+    '--yes',
+    `@voice-agent/contract@${contract.version}`,
+    'api',
+    `--url=${text}`,
+  ]);
   expect(args.slice(4, 9)).toEqual(free.map((name) => `--${name}=${text}`).sort(inOrderOf(args)));
 
   await run({ 'receiver-url': text });
   expect(wordsGiven().slice(2, 4)).toEqual(['receiver', `--url=${text}`]);
 
-  for (const name of ['mock', 'version', 'mock-version', 'args']) {
+  for (const name of ['mock', 'args']) {
     const { code, log, outputs } = await run({
       url: name === 'mock' ? '' : 'http://127.0.0.1:1',
       [name]: text,
@@ -200,6 +206,31 @@ test.each(hostile)('in no input is %j run, and the gate is given it as one word'
 });
 
 const inOrderOf = (words: string[]) => (a: string, b: string) => words.indexOf(a) - words.indexOf(b);
+
+test('each program is of the version that stands beside the action, and no input changes it', async () => {
+  const checkout = join(job, 'checkout');
+  const folder = join(checkout, '.github/actions/contract');
+  cpSync(actionFolder, folder, { recursive: true });
+  for (const [path, version] of Object.entries({
+    'packages/contract': '9.8.7',
+    'packages/sandbox': '6.5.4',
+  })) {
+    mkdirSync(join(checkout, path), { recursive: true });
+    writeFileSync(join(checkout, path, 'package.json'), JSON.stringify({ version }));
+  }
+  writeFileSync(join(checkout, 'pnpm-workspace.yaml'), 'catalog:\n  "@stoplight/prism-cli": 3.2.1\n');
+  writePrograms(join(job, 'programs'), programs);
+  const run = async (inputs: Record<string, string>) => {
+    await use(job, { inputs, programs: join(job, 'programs'), folder });
+    return wordsGiven()[1];
+  };
+  expect(await run({ url: 'http://127.0.0.1:1' })).toBe('@voice-agent/contract@9.8.7');
+  expect(await run({ mock: 'sandbox' })).toBe('@voice-agent/sandbox@6.5.4');
+  expect(await run({ mock: 'prism', spec: 'openapi.yaml' })).toBe('@stoplight/prism-cli@3.2.1');
+  rmSync(join(checkout, 'packages'), { recursive: true });
+  rmSync(join(job, 'words'));
+  expect(await run({ url: 'http://127.0.0.1:1' }).catch(() => 'not run')).toBe('not run');
+});
 
 test('args keep words together by quotes, and expand nothing', async () => {
   writePrograms(join(job, 'programs'), programs);

@@ -36,11 +36,12 @@ export const action: Action = parse(readFileSync(join(actionFolder, 'action.yml'
  *
  * @param job a scratch folder; the steps run in `workspace` inside it
  * @param programs the folder that is first on the PATH. Default: an npx and an npm that need no network
+ * @param folder where the action stands. Default: in this repository
  * @throws Error for what no runner would take: an input that there is not, an expression that is not known here
  */
 export async function use(
   job: string,
-  { inputs = {}, env = {}, programs = join(import.meta.dirname, 'bin') }: UseOptions,
+  { inputs = {}, env = {}, programs = join(import.meta.dirname, 'bin'), folder = actionFolder }: UseOptions,
 ): Promise<Use> {
   for (const name of Object.keys(inputs))
     if (!(name in action.inputs)) throw new Error(`The action has no input ${name}.`);
@@ -48,7 +49,7 @@ export async function use(
     Object.entries(action.inputs).map(([name, input]) => [`inputs.${name}`, inputs[name] ?? input.default]),
   );
   const [workspace, temporary] = ['workspace', 'temp'].map((name) => join(job, name)) as [string, string];
-  for (const folder of [workspace, temporary]) mkdirSync(folder, { recursive: true });
+  for (const each of [workspace, temporary]) mkdirSync(each, { recursive: true });
   const result: Use = { code: 0, log: '', summary: '', outputs: {} };
   const values: Record<string, string> = { ...given };
   for (const step of action.runs.steps) {
@@ -70,7 +71,7 @@ export async function use(
         npm_config_update_notifier: 'false',
         ...env,
         ...Object.fromEntries(Object.entries(step.env).map(([name, text]) => [name, filled(text, values)])),
-        GITHUB_ACTION_PATH: actionFolder,
+        GITHUB_ACTION_PATH: folder,
         GITHUB_OUTPUT: output,
         GITHUB_STEP_SUMMARY: summary,
         RUNNER_TEMP: temporary,
@@ -101,6 +102,7 @@ export interface UseOptions {
   inputs?: Texts;
   env?: Texts;
   programs?: string;
+  folder?: string;
 }
 
 const filled = (text: string, values: Texts, mayLack: readonly string[] = []): string =>

