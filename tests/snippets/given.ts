@@ -8,22 +8,21 @@ import type { Session } from './session.ts';
 
 /** Commands that no test can run, by the beginning of their line, with the reason. */
 export const cannotRun: { command: string; reason: string }[] = [
-  { command: 'npx pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
+  { command: 'npx --yes pnpm build', reason: 'builds the repository, as whoever runs this test has done' },
   {
-    command: 'npx pnpm start',
+    command: 'npx --yes pnpm start',
     reason: 'builds the repository and stays: packages/docs/src/playground.e2e.test.ts runs it',
   },
-  { command: 'npx pnpm --filter', reason: 'packs what tests/consumers packs and installs' },
-  { command: '(cd ../voice-agent && npx pnpm --filter', reason: 'the same, from a folder beside a clone' },
+  { command: 'npx --yes pnpm --filter', reason: 'packs what tests/consumers packs and installs' },
+  { command: 'npx --yes pnpm --dir', reason: 'the same, from a folder beside a clone' },
   { command: 'npm install ../', reason: 'installs what tests/consumers packs and installs' },
   { command: 'git pull', reason: 'asks a server for the next commits' },
-  { command: 'npx pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
-  { command: 'npx pnpm test', reason: 'would run this test' },
+  { command: 'npx --yes pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
+  { command: 'npx --yes pnpm test', reason: 'would run this test' },
   {
     command: 'npm audit signatures',
     reason: 'asks a registry for its signatures, and these packages are in none',
   },
-  { command: 'npx @voice-agent/contract  #', reason: 'names the program; without a command it ends with 2' },
 ];
 
 /** What a page takes for granted, by its name: services and files that a reader has. */

@@ -111,7 +111,9 @@ test('when the tests are killed, what they started ends too', async () => {
 });
 
 test('a program that ends where it should listen is reported', async () => {
-  const ended = work(pageOf(['sh', 'node missing.ts # in another terminal, at 127.0.0.1:8099']));
+  const ended = work(
+    pageOf(['sh title="Another terminal"', 'PORT=8099 node missing.ts http://127.0.0.1:8099']),
+  );
   await expect(ended).rejects.toThrow(/it ended: [\s\S]*missing\.ts/);
 });
 

@@ -34,6 +34,8 @@ export interface Session {
   readonly folder: string;
   /** What the last snippet printed, as the page would show it. */
   output: string;
+  /** The last script that only read, and what it printed. */
+  read?: { code: string; output: string } | undefined;
   /** The number that stands for a port of the page. */
   port(number: number): number;
   /** A string of the page with the addresses of this machine. */

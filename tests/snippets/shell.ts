@@ -3,16 +3,20 @@ import { cannotRun } from './given.ts';
 import type { Fence } from './pages.ts';
 import type { Session } from './session.ts';
 
-/** What a reader leaves running: by the comment of a line, the title or the program. */
+/** A command that a reader leaves running, where the page has no title that says so. */
 const leftRunning =
-  /in another terminal|until Ctrl-C|^Another terminal|^npx (?:@voice-agent\/sandbox|prism mock)|^[^&]* --listen /i;
+  /^npx (?:@voice-agent\/(?:sandbox$|sandbox --seed|contract proxy|webhooks listen)|prism mock)|^[^&]* --listen /m;
+
+/** A command that only reads, and that a reader types again until something has happened. */
+const readsOnly =
+  /^(?:npx @voice-agent\/webhooks inbox (?:ls|stats|dead-lettered)|curl http\S+\/metrics )[^\n]*\n$/;
 
 /** The lines of a script, a line that goes on in the next one with it. */
 const linesOf = (code: string) => code.match(/(?:[^\n]*\\\n)*[^\n]*\n/g) ?? [];
 
 /** Runs a snippet as a reader types it: what is left running in terminals of its own, all else in one. */
 export async function runShell({ name, code, title }: Fence, session: Session): Promise<void> {
-  if (title && leftRunning.test(title)) return session.start(code);
+  if (title === 'Another terminal') return session.start(code);
   let script = '';
   let output = '';
   const flush = async () => {
@@ -31,4 +35,5 @@ export async function runShell({ name, code, title }: Fence, session: Session): 
   }
   await flush();
   session.output = output;
+  session.read = readsOnly.test(code) ? { code, output } : undefined;
 }

@@ -43,7 +43,10 @@ const ways: Record<string, Record<string, Installation>> = {
   text: {
     'what was printed': {
       is: (fence) => !isElsewhere(fence),
-      run: ({ name, code }, { output }) => expectText(output, code, name),
+      run: ({ name, code }, { output, read, run }) =>
+        read?.output === output
+          ? vi.waitFor(async () => expectText((await run(read.code)).output, code, name), { timeout: 60_000 })
+          : expectText(output, code, name),
     },
     'what another terminal shows': {
       is: isElsewhere,
