@@ -32,4 +32,9 @@ export interface HttpResponse {
 export interface DeliveryReceiver {
   /** Takes a delivery in. Never rejects. */
   receive(request: HttpRequest): Promise<HttpResponse>;
+  /**
+   * Starts in the background, as each adapter makes it do: an inbox that can't be opened is logged and tried again, until it
+   * can. Never throws.
+   */
+  open?(): void;
 }

@@ -12,12 +12,14 @@ import {
   type Processing,
 } from './inbox.ts';
 import { isDevelopment } from './internal/secret.ts';
+import { Opening } from './opening.ts';
 import { type ParseResult, parse } from './parse.ts';
 import {
   type Handler,
   type HandlerContext,
   hooksOf,
   limitsOf,
+  mustBeComplete,
   perEventOf,
   type ReceiverOptions,
   roleOf,
@@ -34,7 +36,8 @@ import { within } from './within.ts';
 export interface Receiver<Params = OutcomeResult, Refine extends Refinements = Record<never, never>>
   extends DeliveryReceiver {
   /**
-   * Opens the inbox and starts processing its deliveries. Otherwise the first delivery does.
+   * Opens the inbox and starts processing its deliveries. An adapter does so in the background, and the first delivery at the
+   * latest; await it to fail before you listen.
    *
    * @throws InboxError when the inbox can't be opened
    */
@@ -83,8 +86,8 @@ type AnyHandler = Handler<never>;
  *
  * `Params` is the type of the custom parameters that calls are started with; they come back in `call.ended`.
  *
- * @throws TypeError when `auth` can accept no delivery, an event type has neither handler nor fallback, a handler is not
- * a function, or a limit is not a valid number
+ * @throws TypeError when `auth` can accept no delivery, `inbox` is none, an event type has neither handler nor fallback, a
+ * handler is not a function, or a limit is not a valid number
  * @example
  * import { createReceiver } from '@voice-agent/webhooks';
  * import { sqlite } from '@voice-agent/webhooks/sqlite';
@@ -94,12 +97,12 @@ type AnyHandler = Handler<never>;
  *   inbox: sqlite({ file: 'inbox.db' }),
  *   fallback: ({ eventType, callId }) => console.log(eventType, callId),
  * });
- * await receiver.start();
  */
 export function createReceiver<
   Params = OutcomeResult,
   const Refine extends Refinements = Record<never, never>,
 >(options: ReceiverOptions<Params, Refine>): Receiver<Params, Refine> {
+  mustBeComplete(options);
   const { auth, inbox, fallback } = options;
   // What a log throws, now or later, is not a reason to lose a delivery.
   const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
@@ -160,22 +163,17 @@ export function createReceiver<
   };
 
   const endObserving = telemetry.observe(async () => backlogOf(await inbox.count()));
-  let started: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   let isClosed = false;
   let pending = 0;
   let idle: () => void = () => {};
   const { maxBodyBytes, bodyTimeoutMs, maxPending, appendTimeoutMs, stopTimeoutMs, ...bounds } = limits;
 
-  const start = (): Promise<void> => {
-    started ??= inbox
-      .start({ ...bounds, ...hooksOf(options, log, telemetry), role, maxAttemptsOf, process, log })
-      .catch((error: unknown) => {
-        started = undefined;
-        throw error;
-      });
-    return started;
-  };
+  const opening = new Opening(
+    async () =>
+      inbox.start({ ...bounds, ...hooksOf(options, log, telemetry), role, maxAttemptsOf, process, log }),
+    log,
+  );
 
   /** A server that closes waits for its connections. */
   const respond = (status: HttpResponse['status'], headers: HttpResponse['headers'] = {}): HttpResponse => ({
@@ -198,13 +196,16 @@ export function createReceiver<
     };
     const eventType = arrival.event?.eventType;
     let appended: Appended = { id: '', count: 0 };
-    const appending = start().then(async () => {
+    const appending = opening.start().then(async () => {
       const begun = performance.now();
       appended = await inbox.append(arrival);
       telemetry.appended(performance.now() - begun, eventType);
     });
     if (!(await within(appendTimeoutMs, appending)))
-      throw new InboxError('unusable', `It was not stored within ${appendTimeoutMs} ms (appendTimeoutMs).`);
+      throw (
+        opening.failure ??
+        new InboxError('unusable', `It was not stored within ${appendTimeoutMs} ms (appendTimeoutMs).`)
+      );
     const { id, count } = appended;
     if (count > 1) telemetry.settled('duplicate', eventType);
     else if (!parsed.ok) telemetry.settled('unrecognised', eventType);
@@ -254,9 +255,10 @@ export function createReceiver<
       telemetry.responded(sent.status);
       return sent;
     },
-    start,
+    open: () => void opening.keepStarting(),
+    start: () => opening.start(),
     on: (type, handler) => {
-      if (started !== undefined) throw new TypeError(`The handler of ${type} comes after the start.`);
+      if (opening.opened !== undefined) throw new TypeError(`The handler of ${type} comes after the start.`);
       register(type, handler);
     },
     process: async (
@@ -279,10 +281,12 @@ export function createReceiver<
     },
     health: async () => {
       if (isClosed) return { status: 'stopped' };
-      if (started === undefined) return { status: 'not-started' };
+      const { opened, failure } = opening;
+      if (failure !== undefined) return { status: 'failing', reason: reasonOf(failure) };
+      if (opened === undefined) return { status: 'not-started' };
       try {
         let counts: InboxCounts | undefined;
-        const counting = started.then(async () => {
+        const counting = opened.then(async () => {
           counts = await inbox.count();
         });
         if (!(await within(appendTimeoutMs, counting)))
@@ -293,12 +297,13 @@ export function createReceiver<
       }
     },
     stop: (closed) => {
+      opening.end();
       stopped ??= (async () => {
         const end = performance.now() + stopTimeoutMs;
         const leftMs = () => Math.max(0, end - performance.now());
         await within(
           leftMs(),
-          Promise.resolve(started).catch(() => {}),
+          Promise.resolve(opening.opened).catch(() => {}),
         );
         await Promise.all([inbox.drain(leftMs()), within(leftMs(), Promise.resolve(closed))]);
         isClosed = true;

@@ -1,5 +1,6 @@
 import type { Log } from './inbox.ts';
 import type { HttpResponse } from './receiver-types.ts';
+import { unreferenced } from './within.ts';
 
 type Status = HttpResponse['status'];
 const windowMs = 60_000;
@@ -62,10 +63,3 @@ export class Rejections {
 }
 
 const levelOf = (status: Status): 'error' | 'warn' => (status === 503 ? 'error' : 'warn');
-
-/** A timer that does not keep the process, where a runtime has such. */
-function unreferenced(run: () => void, ms: number): ReturnType<typeof setTimeout> {
-  const timer = setTimeout(run, ms);
-  (timer as { unref?: () => unknown }).unref?.();
-  return timer;
-}

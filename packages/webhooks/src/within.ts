@@ -10,3 +10,10 @@ export async function within(ms: number, promise: Promise<unknown>): Promise<boo
     clearTimeout(timer);
   }
 }
+
+/** A timer that does not keep the process, where a runtime has such. */
+export function unreferenced(run: () => void, ms: number): ReturnType<typeof setTimeout> {
+  const timer = setTimeout(run, ms);
+  (timer as { unref?: () => unknown }).unref?.();
+  return timer;
+}

@@ -2,8 +2,8 @@ import type { DeliveryReceiver } from '../receiver-types.ts';
 import { type NodeRequest, type NodeResponse, toNodeHandler } from './node.ts';
 
 /**
- * A handler for Express: `app.post('/calls', toExpressHandler(receiver))`. A parser may run before it or not. Without
- * one, the body is read only when the sender is known, and is stored byte for byte.
+ * A handler for Express: `app.post('/calls', toExpressHandler(receiver))`. It starts the receiver. A parser may run before
+ * it or not. Without one, the body is read only when the sender is known, and is stored byte for byte.
  *
  * @example
  * import { toExpressHandler } from '@voice-agent/webhooks/express';

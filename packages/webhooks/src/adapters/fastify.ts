@@ -23,14 +23,15 @@ export interface FastifyInstance {
   addHook(name: 'onClose', hook: () => Promise<void>): unknown;
 }
 
-/** What takes the deliveries of the plugin in: a receiver stops with the app. */
+/** What takes the deliveries of the plugin in: a receiver starts and stops with the app. */
 export interface FastifyReceiver extends DeliveryReceiver {
+  start?(): Promise<void>;
   stop?(closed?: PromiseLike<unknown>): Promise<void>;
 }
 
 /**
- * A route handler for Fastify: `app.post('/calls', toFastifyHandler(receiver))`. It takes what the parser of the
- * instance has read. The response is written past the `onSend` hooks.
+ * A route handler for Fastify: `app.post('/calls', toFastifyHandler(receiver))`. It starts the receiver, and takes what the
+ * parser of the instance has read. The response is written past the `onSend` hooks.
  *
  * @example
  * import { toFastifyHandler } from '@voice-agent/webhooks/fastify';
@@ -40,6 +41,11 @@ export interface FastifyReceiver extends DeliveryReceiver {
  * app.post('/calls', toFastifyHandler(receiver));
  */
 export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
+  receiver.open?.();
+  return handlerOf(receiver);
+}
+
+function handlerOf(receiver: DeliveryReceiver): Handler {
   return (request, reply) => {
     reply.hijack();
     return exchange(receiver, request.raw, reply.raw, () => request.rawBody ?? request.body);
@@ -48,8 +54,8 @@ export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
 
 /**
  * A plugin for Fastify: `app.register(toFastifyPlugin(receiver), { prefix: '/calls' })`. In it no parser runs: the
- * body is read only when the sender is known, and is stored byte for byte. `app.close()` also stops the receiver, when
- * everything in flight has its response. Make the app with `return503OnClosing: false`, or Fastify itself rejects what
+ * body is read only when the sender is known, and is stored byte for byte. It starts the receiver: an inbox that can't be
+ * opened rejects `app.ready()` and `app.listen()`. `app.close()` also stops it, when everything in flight has its response. Make the app with `return503OnClosing: false`, or Fastify itself rejects what
  * still comes on open connections.
  *
  * @example
@@ -60,7 +66,7 @@ export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
  * await app.register(toFastifyPlugin(receiver), { prefix: '/calls' });
  */
 export function toFastifyPlugin(receiver: FastifyReceiver): (instance: FastifyInstance) => Promise<void> {
-  const handler = toFastifyHandler(receiver);
+  const handler = handlerOf(receiver);
   return async (instance) => {
     // A parser rejects types that it does not know, so the response is sent before it is asked.
     instance.all('/', { onRequest: handler }, handler);
@@ -76,5 +82,6 @@ export function toFastifyPlugin(receiver: FastifyReceiver): (instance: FastifyIn
       close();
       await (stopped ?? receiver.stop?.());
     });
+    await receiver.start?.();
   };
 }

@@ -37,8 +37,8 @@ export interface NodeResponse {
 }
 
 /**
- * A request listener for node:http, node:https and the compatibility interface of node:http2. It also takes requests
- * whose body has been read into `rawBody` or `body`.
+ * A request listener for node:http, node:https and the compatibility interface of node:http2. It starts the receiver, and
+ * also takes requests whose body has been read into `rawBody` or `body`.
  *
  * @example
  * import { toNodeHandler } from '@voice-agent/webhooks/node';
@@ -49,7 +49,33 @@ export interface NodeResponse {
 export function toNodeHandler(
   receiver: DeliveryReceiver,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  receiver.open?.();
   return (request, response) => exchange(receiver, request, response, () => request.rawBody ?? request.body);
+}
+
+/**
+ * Ends the process on SIGTERM or SIGINT without losing a delivery: stops the receiver, closes the server, and exits. A second
+ * signal ends it at once.
+ *
+ * @param server that of node:http, or what `listen` of Express and `serve` of Hono return
+ * @example
+ * import { stopOnSignal, toNodeHandler } from '@voice-agent/webhooks/node';
+ * import { createServer } from 'node:http';
+ *
+ * const server = createServer(toNodeHandler(receiver)).listen(3000);
+ * stopOnSignal(receiver, server);
+ */
+export function stopOnSignal(
+  receiver: { stop(closed?: PromiseLike<unknown>): Promise<void> },
+  server?: { close(closed: () => void): unknown },
+): void {
+  const signals = ['SIGTERM', 'SIGINT'];
+  const stop = async () => {
+    for (const signal of signals) process.off(signal, stop);
+    await receiver.stop(server && new Promise<void>((resolve) => server.close(resolve)));
+    process.exit();
+  };
+  for (const signal of signals) process.on(signal, stop);
 }
 
 /** A response with any status. */

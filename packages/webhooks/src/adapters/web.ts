@@ -1,17 +1,54 @@
 import { BodyError, type BodyLimits } from '../body.ts';
 import type { DeliveryReceiver } from '../receiver-types.ts';
+import { reasonOf } from '../thrown.ts';
 
 /**
- * A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it.
+ * A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it. It starts the receiver.
  *
+ * @param receiver or a function that makes it, for frameworks such as Next that also load your module to build it: it is
+ * called when the server has loaded the module, and never by `next build`. What it throws is logged, and deliveries get 503.
  * @example
  * import { toWebHandler } from '@voice-agent/webhooks/web';
+ * import { Hono } from 'hono';
  *
- * export const POST = toWebHandler(receiver); // a route of Next
+ * const handler = toWebHandler(receiver);
+ * const app = new Hono();
+ * app.post('/calls', ({ req }) => handler(req.raw));
  */
-export function toWebHandler(receiver: DeliveryReceiver): (request: Request) => Promise<Response> {
+export function toWebHandler(
+  receiver: DeliveryReceiver | (() => DeliveryReceiver),
+): (request: Request) => Promise<Response> {
+  const get = typeof receiver === 'function' ? lazily(receiver) : () => receiver;
+  if (!isBuiltByNext()) void Promise.resolve().then(() => get()?.open?.());
   // What a platform passes beside the request is none of the body, so it goes no further.
-  return (request) => handleRequest(receiver, request);
+  return async (request) => {
+    const made = get();
+    return made === undefined ? unavailable() : handleRequest(made, request);
+  };
+}
+
+const unavailable = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+
+/** Makes a receiver once; until that works, it is tried again whenever it is asked for. */
+function lazily(make: () => DeliveryReceiver): () => DeliveryReceiver | undefined {
+  let made: DeliveryReceiver | undefined;
+  let known: string | undefined;
+  return () => {
+    try {
+      made ??= make();
+    } catch (error) {
+      const reason = reasonOf(error);
+      // The log is an option of the receiver.
+      if (reason !== known) console.error('The receiver cannot be made, so deliveries get 503.', { reason });
+      known = reason;
+    }
+    return made;
+  };
+}
+
+function isBuiltByNext(): boolean {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.NEXT_PHASE === 'phase-production-build';
 }
 
 /**

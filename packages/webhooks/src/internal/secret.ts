@@ -1,7 +1,7 @@
 const howTo = "Set it to 'Bearer <token>', with a token that nobody can guess.";
 // What documentation puts in the place of a token, and what a template leaves there.
 const placeholder =
-  /[<>…]|\.{3}|\*{3}|^[$%{]|placeholder|^your[-_]|^change[-_]?me|^(?:webhook[-_]?)?(?:token|secret)$/i;
+  /[<>…]|\.{3}|\*{3}|^[$%{]|placeholder|^your[-_]|^change[-_]?me|^(?:(?:voice_agent_)?webhook[-_]?)?(?:token|secret)$/i;
 const leastLength = 16;
 
 /**

@@ -184,7 +184,9 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
 });
 
 test('wrong options and a second start are rejected', async () => {
-  expect(() => sqliteInbox({ file: '' })).toThrow(/^file must/);
+  for (const options of [{ file: '' }, {}, undefined])
+    expect(() => sqliteInbox(options as never)).toThrow(/^file must name .* such as sqlite\({ file: /);
+  expect(() => sqliteInbox({ file: ':memory:' })).toThrow(/^file must .* use memory\(\)/);
   expect(() => sqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be an integer above 0.');
   expect(() => sqliteInbox({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
   expect(() => sqliteInbox({ file: 'x', maxBacklog: 1.5 })).toThrow('maxBacklog must be an integer above 0.');

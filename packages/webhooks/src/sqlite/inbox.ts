@@ -4,6 +4,7 @@ import type { StoreContext } from '../inbox/store.ts';
 import type { Inbox } from '../inbox.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
+import { latestOf } from './latest.ts';
 import { SqliteStore } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -29,14 +30,15 @@ export interface SqliteOptions {
   readonly maxPendingBytes?: number | undefined;
   /** How large the file may become. Default: no bound but the disk. */
   readonly maxBytes?: number | undefined;
-  /** Milliseconds to wait for another process that has locked the file. Default: 5 seconds. */
+  /** Milliseconds to wait for another process that has locked the file. Default: 4 seconds. */
   readonly lockTimeoutMs?: number | undefined;
   /** Milliseconds between two looks for what is too old. Default: a minute. */
   readonly purgeEveryMs?: number | undefined;
 }
 
 /**
- * Keeps deliveries in one SQLite file, which needs no service. One process at a time processes it.
+ * Keeps deliveries in one SQLite file, which needs no service. One process at a time processes it, and of several receivers
+ * in that process the one that was made last.
  *
  * @throws Error when this Node is too old
  * @throws TypeError when an option is invalid
@@ -59,8 +61,13 @@ export interface SqliteInbox extends Inbox {
 }
 
 export function sqliteInbox(options: SqliteOptions): SqliteInbox {
-  const { file, lockTimeoutMs: _, ...numbers } = options;
-  if (typeof file !== 'string' || file === '') throw new TypeError('file must name the file of the inbox.');
+  const { file, lockTimeoutMs: _, ...numbers } = (options ?? {}) as SqliteOptions;
+  if (typeof file !== 'string' || file === '')
+    throw new TypeError("file must name the file of the inbox, such as sqlite({ file: 'inbox.db' }).");
+  if (file === ':memory:')
+    throw new TypeError(
+      'file must name a file, since an inbox outlives its process. For tests, use memory() of @voice-agent/webhooks/testing/inbox.',
+    );
   for (const [name, value] of Object.entries(numbers)) {
     if (value !== undefined) limitOf(name, value);
   }
@@ -74,11 +81,12 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
     },
     { where: file, purgeEveryMs, maxBacklog, maxPendingBytes },
   );
-  return Object.assign(inbox, {
+  const latest = latestOf(inbox, resolve(file));
+  return Object.assign(latest, {
     commits: () => store?.commits ?? 0,
     crash: async () => {
       await store?.crash();
-      await inbox.stop(0);
+      await latest.stop(0);
     },
   });
 }
@@ -89,7 +97,7 @@ export function sqliteStore(options: SqliteOptions): (context: StoreContext) => 
     windowMs: options.windowMs ?? 24 * hourMs,
     retentionMs: options.retentionMs ?? 7 * 24 * hourMs,
     maxBytes: options.maxBytes ?? Number.MAX_SAFE_INTEGER,
-    lockTimeoutMs: options.lockTimeoutMs ?? 5000,
+    lockTimeoutMs: options.lockTimeoutMs ?? 4000,
   };
   return (context) => SqliteStore.open(setup, context);
 }
