@@ -144,7 +144,7 @@ export const choices = {
     description: 'How responses show the `authToken` of a web tool.',
   },
   'tool-call.timeout-unit': {
-    values: ['ms', 's'],
+    values: ['s', 'ms'],
     open: ['open.limit.timeout-unit'],
     description: 'The unit of `toolSettings.timeout`.',
   },

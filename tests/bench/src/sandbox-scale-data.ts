@@ -20,7 +20,7 @@ interface ScaleTool {
 }
 
 export const projectId = 'project-harbour';
-export const agentId = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
+export const agentId = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';
 const otherAgentId = '7d1a85e3-2f4c-4b96-8e07-c3915fa06b24';
 
 /**

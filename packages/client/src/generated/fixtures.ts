@@ -28,7 +28,7 @@ const listJobsExamples = {
         "updatedAt": "asc"
       },
       "take": 25,
-      "skip": 2,
+      "skip": 1,
       "search": "berth 7",
       "status": "COMPLETED",
       "type": "TRANSCRIPTION"
@@ -58,7 +58,7 @@ const listJobsExamples = {
       "skip": 1
     },
     "search-right-to-left": {
-      "search": "مكتب الميناء"
+      "search": "المد والجزر"
     },
     "sort-by-one-field": {
       "sort": {
@@ -784,9 +784,36 @@ const updateWebToolExamples = {
       "message": "success",
       "data": {
         "id": "0d9c4e7a-52b1-4c3f-a6d8-91e27f3b6c04",
+        "persistentId": "tool_berth",
+        "version": 7,
+        "name": "Berth booking",
         "type": "FUNCTION",
+        "isActive": true,
         "async": true,
-        "isActive": true
+        "description": "Books a berth for a ship.",
+        "toolSettings": {
+          "serverUrl": "https://berths.example.com/v1/{quay}/bookings",
+          "pathParameters": {
+            "quay": "outer"
+          },
+          "timeout": 12.5,
+          "methodType": "POST"
+        },
+        "params": {
+          "ship": {
+            "type": "string",
+            "description": "Name of the ship."
+          },
+          "metres": {
+            "type": "number"
+          }
+        },
+        "messages": [
+          {
+            "type": "system",
+            "content": "Repeat the number of the berth."
+          }
+        ]
       }
     },
     "unicode": {

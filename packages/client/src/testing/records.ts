@@ -1,3 +1,4 @@
+import { exampleJobs, exampleWebTools } from '../behaviours/example-records.ts';
 import { listJobs, listWebTools } from '../generated/fixtures.ts';
 import type { Job, WebTool } from '../generated/types.ts';
 
@@ -12,22 +13,7 @@ export const functionTool: Required<WebTool> = listWebTools.responses['function-
 export const mcpTool: WebTool = listWebTools.responses.mcp.data.items[0] as WebTool;
 
 /** Every job of the examples, each id once: what `handlers` start with. */
-export const jobs: readonly Job[] = fullest(
-  Object.values(listJobs.responses).flatMap(({ data }) => data.jobs),
-);
+export const jobs: readonly Job[] = exampleJobs();
 
 /** Every web tool of the examples, each id once: what `handlers` start with. */
-export const webTools: readonly WebTool[] = fullest(
-  Object.values(listWebTools.responses).flatMap(({ data }) => data.items),
-);
-
-/** Of the records with the same id the one with the most fields. */
-function fullest<T extends { id: string }>(records: T[]): T[] {
-  const byId = new Map<string, T>();
-  for (const record of records) {
-    const known = byId.get(record.id);
-    if (known === undefined || Object.keys(known).length < Object.keys(record).length)
-      byId.set(record.id, record);
-  }
-  return [...byId.values()];
-}
+export const webTools: readonly WebTool[] = exampleWebTools();

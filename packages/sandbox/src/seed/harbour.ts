@@ -1,6 +1,9 @@
-/** The agents of a seeded sandbox. Their ids hold for every seed, so that a command that names one can be kept. */
+/**
+ * The agents of a seeded sandbox. Their ids hold for every seed, so that a command that names one can be kept. The first
+ * is that of the examples of the spec.
+ */
 export const agents = [
-  { id: '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631', name: 'Front desk', projectId: 'project-harbour' },
+  { id: '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643', name: 'Front desk', projectId: 'project-harbour' },
   { id: '7d1a85e3-2f4c-4b96-8e07-c3915fa06b24', name: 'Pilot line', projectId: 'project-pilots' },
   { id: 'a90e37c6-58b1-4d2f-b6e3-1f84d07c925a', name: 'Ferry help', projectId: 'project-ferries' },
 ] as const;

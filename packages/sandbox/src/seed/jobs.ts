@@ -1,4 +1,5 @@
 import type { Job, JobAttributes, JobStatus, JobType } from '@voice-agent/client';
+import { exampleJobs } from '@voice-agent/client/behaviours';
 import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { StoredJob } from '../public.ts';
 import {
@@ -25,12 +26,28 @@ const modelKeys = {
 } as const;
 
 const dayMs = 86_400_000;
-// The newest job is never after this; so the data of a seed is the same on every day.
-const end = Date.UTC(2026, 2, 2, 22);
-const firstId = 0x5b20;
+// The newest job is never after this; so the data of a seed is the same on every day. The examples are older than all.
+const end = Date.UTC(2026, 5, 1);
+const firstId = 0x5c00;
 
-/** The jobs of a sandbox over ninety days, the oldest first. They are made while they are read. */
+/**
+ * The jobs of a sandbox over ninety days, the oldest first. First come those of the examples of the spec. They are made
+ * while they are read.
+ */
 export function* jobs(random: Random, count: number): Generator<StoredJob> {
+  const examples = exampleJobs().slice(0, count);
+  for (const job of examples) yield { projectId: projects[0], status: 'COMPLETED', type: typeOf(job), job };
+  yield* madeJobs(random, count - examples.length);
+}
+
+/** What a record does not say of itself, it shows by the attributes that jobs of its type have here. */
+function typeOf({ attributes = {} }: Job): JobType {
+  if (attributes.mediaUrl !== undefined) return 'TRANSCRIPTION';
+  if (attributes.voice !== undefined) return 'TTS';
+  return attributes.sourceJob === undefined ? 'AI_CONTENT' : 'TRANSLATION';
+}
+
+function* madeJobs(random: Random, count: number): Generator<StoredJob> {
   // The last transcription of each project: what follows up on a job names this one.
   const sources = new Map<string, string>();
   for (let number = 0; number < count; number++) {

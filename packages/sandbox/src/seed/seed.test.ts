@@ -1,4 +1,5 @@
 import type { Job, WebTool } from '@voice-agent/client';
+import { exampleJobs, exampleWebTools } from '@voice-agent/client/behaviours';
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
 import { Random } from '@voice-agent/webhooks/internal/text';
 import { expect, test } from 'vitest';
@@ -71,21 +72,22 @@ test('by default there is some of everything', () => {
 
 test('jobs name real jobs of their own project, and are in the order of their times', () => {
   const state = seeded({ seed: 2, jobs: 1000 });
+  const examples = new Set(exampleJobs().map(({ id }) => id));
   let related = 0;
   for (const projectId of state.jobs.projects()) {
     const jobs = JSON.parse(pageOfJobs(state, projectId).records) as Job[];
     const ids = new Set<string | undefined>();
     for (const { id, relevantJobId, attributes } of jobs) {
-      if (relevantJobId !== undefined) {
+      if (relevantJobId !== undefined && !examples.has(id)) {
         related++;
         expect(ids).toContain(relevantJobId);
         expect(attributes?.sourceJob).toBe(relevantJobId);
       }
       ids.add(id);
     }
-    const times = jobs.map(({ createdAt }) => createdAt);
+    const times = jobs.flatMap(({ createdAt = [] }) => createdAt);
     expect(times.toSorted()).toEqual(times);
-    expect(jobs.filter(({ createdAt = '', updatedAt = '' }) => updatedAt < createdAt)).toEqual([]);
+    expect(jobs.filter(({ createdAt = '', updatedAt = createdAt }) => updatedAt < createdAt)).toEqual([]);
   }
   expect(related).toBeGreaterThan(100);
   expect(new Set(jobsOf(state).map(({ id }) => id)).size).toBe(1000);
@@ -111,6 +113,17 @@ test('web tools obey the documented rules, and every agent can use a function', 
     expect(first).toMatchObject({ type: 'FUNCTION', isActive: true });
     expect(state.webTools.ofAgent(id).length).toBeGreaterThan(100);
     expect(state.webTools.ofAgent(id).length).toBeLessThan(400);
+  }
+});
+
+test('the records of the examples are there under their ids', () => {
+  const state = seeded({ seed: 1 });
+  expect(exampleJobs().length).toBeGreaterThan(3);
+  expect(jobsOf(state)).toEqual(expect.arrayContaining([...exampleJobs()]));
+  const [agent] = state.agents;
+  for (const { id, name } of exampleWebTools()) {
+    expect(state.webTools.get(id)?.name).toBe(name);
+    expect(state.webTools.ofAgent(agent?.id ?? '').map((tool) => tool.id)).toContain(id);
   }
 });
 

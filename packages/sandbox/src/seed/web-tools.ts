@@ -1,11 +1,32 @@
-import type { Message, ToolSettings } from '@voice-agent/client';
+import type { Message, ToolSettings, WebTool } from '@voice-agent/client';
+import { exampleWebTools } from '@voice-agent/client/behaviours';
 import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { StoredWebTool } from '../public.ts';
 import { agents, places, toolProjects } from './harbour.ts';
 import { functions, type Kind, servers } from './kinds.ts';
 
-/** The web tools of a sandbox, the oldest first. The first one is a function that every agent can use. */
+/**
+ * The web tools of a sandbox, the oldest first. First come those of the examples of the spec, which every agent can use:
+ * each sample of the docs then finds what it names.
+ */
 export function* webTools(random: Random, count: number): Generator<StoredWebTool> {
+  const examples = exampleWebTools().map(withoutPlaceholder);
+  let number = 0;
+  for (const made of madeWebTools(random, count)) {
+    const example = examples[number++];
+    yield example === undefined ? made : { agentIds: agents.map(({ id }) => id), tool: example };
+  }
+}
+
+/** An example has no secret, and the sandbox would show a placeholder as one. */
+function withoutPlaceholder(tool: WebTool, index: number): WebTool {
+  const copy = structuredClone(tool);
+  if (copy.toolSettings?.authToken !== undefined)
+    copy.toolSettings.authToken = `sandbox-auth-token-${index + 1}`;
+  return copy;
+}
+
+function* madeWebTools(random: Random, count: number): Generator<StoredWebTool> {
   const users = [random.uuid(), random.uuid(), random.uuid()] as const;
   const collections = [random.uuid(), random.uuid()] as const;
   for (let number = 0; number < count; number++) {
@@ -51,7 +72,7 @@ function settings(random: Random, kind: Kind, place: string, number: number): To
       ...(random.chance(0.5) && { 'X-Office': 'Port Vellan' }),
     },
     ...(byPlace && { pathParameters: { place: place.replaceAll(' ', '-') } }),
-    timeout: random.integer(2, 30) * 1_000,
+    timeout: random.integer(2, 30),
     // A value that nobody takes for a real one.
     ...(random.chance(0.4) && { authToken: `sandbox-auth-token-${number + 1}` }),
     ...(kind.methodType && { methodType: kind.methodType }),

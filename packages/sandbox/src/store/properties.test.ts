@@ -94,7 +94,7 @@ test('every odd text is found by each part of it, and by nothing else', () => {
 });
 
 const ids = Array.from({ length: 6 }, (_, number) => `0d9c4e7a-52b1-4c3f-a6d8-91e27f3b6c0${number}`);
-const agentIds = ['4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631', '7d1a85e3-2f4c-4b96-8e07-c3915fa06b24'] as const;
+const agentIds = ['71e6b0d4-3f8a-4c59-92ab-d05c8e17f643', '7d1a85e3-2f4c-4b96-8e07-c3915fa06b24'] as const;
 const toolType = fc.constantFrom<WebToolType>('FUNCTION', 'MCP');
 
 const toolFields = fc.record(

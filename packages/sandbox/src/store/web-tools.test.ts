@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { WebTools } from './web-tools.ts';
 
 const idOf = (number: number) => `0d9c4e7a-52b1-4c3f-a6d8-${number.toString(16).padStart(12, '0')}`;
-const agent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
+const agent = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';
 const secret = 'not-to-be-shown';
 const all = { skip: 0, take: 1000, order: 'oldest', authToken: 'masked' } as const;
 

@@ -1,7 +1,7 @@
 import type { DescribedList } from '@voice-agent/test-engine/lists/described-list';
 
 /** An agent of the sandbox. In another service it is no agent, and then has no web tools. */
-const exampleAgent = '4f6b2c10-93d7-4e58-a1c4-0b7e52d8f631';
+const exampleAgent = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';
 
 /** What is undocumented about the lists of the voice agent service. */
 export const lists: readonly DescribedList[] = [
