@@ -15,7 +15,7 @@ import {
 } from '../report/normalize-report.ts';
 import { reporters } from '../report/render.ts';
 import type { Report } from '../report/report.ts';
-import { writeReports, writing } from '../report/write-reports.ts';
+import { jsonFileOf, writeReports, writing } from '../report/write-reports.ts';
 import { withReporters } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { PlannedReport, ReportingFlags } from './planned-report.ts';
@@ -48,7 +48,8 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
   const today = new Date().toISOString().slice(0, 10);
   const baseline = flags.baseline === undefined ? undefined : await loadBaseline(flags.baseline, today);
   return async ({ report: head, cases }, { isUnfinished, parameters, ...seen }) => {
-    const report: Report = { ...head, ...seen, ...defined({ baseline, rulesUrl }) };
+    const json = jsonFileOf(flags.reporter);
+    const report: Report = { ...head, ...seen, ...defined({ baseline, rulesUrl, json }) };
     const normalized = normalizeReport(report);
     if (cases !== undefined && report.findings.length > 0) {
       const context = { ...cases.context, parameters: { ...cases.context.parameters, ...parameters } };

@@ -35,7 +35,9 @@ test('shows the beginning of a long body, and no curl line that nobody would rea
   const short = textsOf([withBody('no'.repeat(200))]);
   expect(short.request?.endsWith(`${'no'.repeat(150)}… (400 characters)`)).toBe(true);
   expect(short.curl).toContain('no'.repeat(200));
-  expect(textsOf([withBody('no'.repeat(500))]).curl).toBe('too long for this place, see the JSON report');
+  expect(textsOf([withBody('no'.repeat(500))]).curl).toBe(
+    'too long for this place: --reporter json=FILE shows all',
+  );
 });
 
 test('writes a long run of one character as what it is', () => {

@@ -8,24 +8,37 @@ import { excerpt, visible } from './text.ts';
 /** A labelled line of a finding. The text is one line and safe to show. */
 type Line = Record<'label' | 'text', string>;
 
-// Enough to recognise a body; the JSON report has all of it.
+// Enough to recognise a body; the JSON report and the case have all of it.
 const bodyCharacters = 300;
 const valueCharacters = 1_000;
 const curlCharacters = 600;
 const operationsListed = 5;
 
-/** A finding as lines for people. Long bodies are cut; a curl line that would be too long is left out. */
+/** How many a report leaves out, and where they are; none where it shows all. */
+export const leftOut = ({ json }: Pick<Report, 'json'>, count: number, what: string = 'other'): string[] =>
+  count > 0 ? [`… and ${amount(count, what)}: ${inFull(json)}`] : [];
+
+/** Where everything is that a report shortens. */
+const inFull = (json: string | undefined): string =>
+  json === undefined ? '--reporter json=FILE shows all' : `see ${visible(json)}`;
+
+/**
+ * A finding as lines for people. Long bodies are cut; a curl line that would be too long is left out.
+ *
+ * @param characters how much of a value is shown. Default: 1,000
+ */
 export function linesOf(
-  report: Pick<Report, 'target' | 'unit' | 'cases' | 'rulesUrl'>,
+  report: Pick<Report, 'target' | 'unit' | 'cases' | 'rulesUrl' | 'json'>,
   finding: ReportedFinding,
+  characters: number = valueCharacters,
 ): Line[] {
   const { expected, received, source, pointer, facts, count, known, rule, id, exchange } = finding;
   const { request, response, failure } = exchange;
   const isDelivery = report.unit === 'delivery';
   const start = `${visible(request.method)} ${excerpt(request.path, valueCharacters)}`;
   const lines: [label: string, text: string | false | undefined][] = [
-    ['expected', excerpt(expected, valueCharacters)],
-    ['received', excerpt(received, valueCharacters)],
+    ['expected', excerpt(expected, characters)],
+    ['received', excerpt(received, characters)],
     ['shows in', placesText(finding)],
     ['request', !isDelivery && `${start}${bodyOf(request.body)}`],
     ['response', response && `${response.status}${bodyOf(response.body)}`],
@@ -38,7 +51,7 @@ export function linesOf(
     ['rule', visible(ruleLink(report, rule))],
     ['id', id],
     ['replay', replayLine(report, finding)],
-    ['curl', !isDelivery && shortCurl(report.target, request)],
+    ['curl', !isDelivery && shortCurl(report, request)],
   ];
   return lines.flatMap(([label, text]) => (text === false || text === undefined ? [] : [{ label, text }]));
 }
@@ -77,7 +90,10 @@ function suppression(known: NonNullable<ReportedFinding['known']>): string {
   return `let through until ${expires} (${owner})${rest}`;
 }
 
-function shortCurl(target: string, request: ReportedFinding['exchange']['request']): string {
+function shortCurl(
+  { target, json }: Pick<Report, 'target' | 'json'>,
+  request: ReportedFinding['exchange']['request'],
+): string {
   const curl = curlLine(target, request);
-  return curl.length > curlCharacters ? 'too long for this place, see the JSON report' : curl;
+  return curl.length > curlCharacters ? `too long for this place: ${inFull(json)}` : curl;
 }

@@ -111,6 +111,7 @@ describe.each(formats)('%s', (format) => {
           notes: [text],
           stopped: text,
           cases: text,
+          json: text,
           rulesUrl: text,
           baseline: { file: text, now: '2026-11-21', entries: strangeEntries(text) },
         };
@@ -205,7 +206,7 @@ test('markdown stays within a step summary whatever a server sends', () => {
   expect(Buffer.byteLength(shown)).toBeLessThan(2 ** 20);
   const details = shown.split('<details>').length - 1;
   expect(details).toBeGreaterThan(50);
-  expect(shown).toContain(`… and ${500 - details} others, see the JSON report.`);
+  expect(shown).toContain(`… and ${500 - details} others: --reporter json=FILE shows all`);
 });
 
 test('the terminal shows as many lines as for a harmless server, in colours that it began itself', () => {

@@ -3,6 +3,7 @@ import type { Covered } from '@voice-agent/test-engine/coverage';
 import type { Finding } from '@voice-agent/test-engine/findings';
 import { causeId, digest, isAbout, isExpired, type KnownFinding } from '../baseline.ts';
 import type { Report } from './report.ts';
+import { excerpt } from './text.ts';
 
 /** Equal findings, joined to one. */
 export interface ReportedFinding extends Finding {
@@ -163,9 +164,15 @@ export function summary(report: NormalizedReport): string {
 const placeOf = (finding: ReportedFinding): string =>
   `${finding.rule} ${whereOf(finding)} ${finding.pointer}`;
 
-/** A finding that is a warning, in one line. */
-export const warningSentence = (finding: ReportedFinding): string =>
-  `${placeOf(finding)}: expected ${finding.expected}, received ${finding.received} [${finding.id}]`;
+const valueCharacters = 200;
+
+/** A finding in one line. */
+export function findingSentence(finding: ReportedFinding): string {
+  const [expected, received] = [finding.expected, finding.received].map((each) =>
+    excerpt(each, valueCharacters),
+  );
+  return `${placeOf(finding)}: expected ${expected}, received ${received} [${finding.id}]`;
+}
 
 /** A finding that the baseline suppresses, in one line. */
 export const knownSentence = ({ known, ...finding }: ReportedFinding): string =>

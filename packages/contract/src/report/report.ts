@@ -26,6 +26,8 @@ export interface Report {
   stopped?: string;
   /** The folder with a case for each finding, as `<id>.json`; each finding then has a line to replay it. */
   cases?: string;
+  /** The file of the JSON report, which has all that another report shortens. Absent when none is written. */
+  json?: string;
   /** The URL before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
   rulesUrl?: string;
   /** Where a pointer is written in the document. Default: it is not shown. */

@@ -70,18 +70,29 @@ describe('a service that validates nothing', () => {
     stopped: 'The time was over.',
   };
 
-  test('fits on two screens', () => {
-    const lines = wrapped(render(report), 100).split('\n');
-    expect(lines.length).toBeLessThanOrEqual(2 * 50);
-    expect(lines.some((line) => line.includes('invalid-request-accepted · 40 operations'))).toBe(true);
+  test('shows of each group what was expected and received, and how many of very many are left out', () => {
+    const lines = wrapped(render(report), 80).split('\n');
+    const count = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length;
+    expect(count(/^✗ (?:server-error|invalid-request-accepted) · /)).toBe(25);
+    expect([count(/^ {2}expected {2}/), count(/^ {2}received {2}/)]).toEqual([25, 25]);
+    expect(lines).toContain('  … and 23 other groups: --reporter json=FILE shows all');
+    expect(lines.length).toBeLessThanOrEqual(230);
+    expect(render({ ...report, json: 'all.json' })).toContain('… and 23 other groups: see all.json\n');
   });
 
   test('has ten annotations at most, of which the last has the number of the others', () => {
     const commands = render(report, { format: 'github' }).trim().split('\n');
     expect(commands.length).toBeLessThanOrEqual(10);
     expect(commands.at(-1)).toMatch(
-      /And \d+ others, see the JSON report: .*invalid-request-accepted · 40 operations \(type\)/,
+      /: expected data\.total is an integer, received "12" \[\w+\]%0A… and \d+ others: --reporter json=FILE shows all$/,
     );
+  });
+
+  test('has an annotation for each group before a second one for the same', () => {
+    const same = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...wrongTotal, pointer: `/${id}` }));
+    const findings = [...same, { ...wrongTotal, rule: 'response-body' }];
+    const titles = render({ ...samples.none, findings }, { format: 'github' }).match(/(?<=title=)[^:]+/g);
+    expect(titles).toContain('response-body · listJobs');
   });
 
   test('is in the other reports with all its places', () => {

@@ -10,6 +10,10 @@ export interface RequestedReport {
   output?: string;
 }
 
+/** The file of the JSON report, where one is written. */
+export const jsonFileOf = (requested: readonly RequestedReport[]): string | undefined =>
+  requested.find(({ reporter, output }) => reporter === 'json' && output !== undefined)?.output;
+
 /** Where reports are written. */
 export interface ReportIo {
   /** Takes reports without a file; that of the terminal with colors, and as wide as it is. */

@@ -60,7 +60,8 @@ function wrappedLine(line: string, columns: number): string {
   let [start = ''] = beginning.exec(line) ?? [];
   if (columns - width(start) < leastText) [start = ''] = /^\s*(?:[-✗✓!$] )?/.exec(line) ?? [];
   const rest = line.slice(start.length);
-  const isCommand = /\$ $/.test(start) || /^(?:curl|voice-agent-\w+ replay) /.test(rest);
+  const isCommand =
+    /\$ $/.test(start) || /^(?:curl|voice-agent-\w+ replay) /.test(stripVTControlCharacters(rest));
   // What stands in quotes of a command stays together, and so do a flag and its value.
   const words = isCommand
     ? rest.match(/(?:-[\w-]+ (?!-))?(?:'[^']*'|"[^"]*"|[^\s'"]|['"])+/g)

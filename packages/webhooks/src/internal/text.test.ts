@@ -25,6 +25,9 @@ test('colours take no columns', () => {
   const red = styleText('red', 'ab', { validateStream: false });
   expect(width(red)).toBe(2);
   expect(wrapped(`${red} cd`, 5)).toBe(`${red} cd`);
+  const label = styleText('dim', 'curl      ', { validateStream: false });
+  expect(wrapped(`  ${label}curl -H 'a: b' c`, 50)).toBe(`  ${label}curl -H 'a: b' c`);
+  expect(wrapped(`  ${label}curl -H 'a: b' ${'c'.repeat(40)}`, 50)).toMatch(/'a: b' \\\n {12}c+$/);
 });
 
 test('a term stands beside its description, or above it where that would be too narrow', () => {

@@ -1,7 +1,8 @@
 import { amount } from '@voice-agent/test-engine/amount';
 import { notExercised } from '../exercised.ts';
-import { labelledLines } from '../finding-lines.ts';
+import { labelledLines, leftOut } from '../finding-lines.ts';
 import {
+  findingSentence,
   groups,
   knownSentence,
   type NormalizedReport,
@@ -15,10 +16,12 @@ import { command, visible } from '../text.ts';
 /** GitHub shows ten annotations of a step: these, the summary, the notes, and what was stopped or not exercised. */
 const maxAnnotations = 6;
 const maxKnown = 20;
+/** Of what has no annotation of its own. */
+const maxOthers = 25;
 
 /**
- * Workflow commands of GitHub Actions, ten at most: an error for each finding, the worst first, a warning for each
- * warning and for what was not exercised, and a notice with the rest.
+ * Workflow commands of GitHub Actions, ten at most: an error for each group of findings, the worst first, then for the
+ * other findings, a warning for each warning and for what was not exercised, and a notice with the rest.
  */
 export function github(report: NormalizedReport): string {
   const { document, warnings, known, stale, notes, stopped, baseline } = report;
@@ -29,22 +32,32 @@ export function github(report: NormalizedReport): string {
     const place = line === undefined ? { file } : { file, line: `${line}`, col: `${column}` };
     return command(name, { ...place, title: titleOf(finding) }, labelledLines(report, finding));
   };
-  const errors = groups(report).flatMap(({ findings }) => findings);
+  const annotated = (name: string, findings: readonly ReportedFinding[]) =>
+    findings.map((each) => [findingSentence(each), () => annotation(name, each)] as const);
+  const errors = groups(report).map(({ findings }) => findings);
   const all = [
-    ...errors.map((each) => [titleOf(each), () => annotation('error', each)] as const),
+    ...annotated(
+      'error',
+      errors.flatMap((findings) => findings.slice(0, 1)),
+    ),
     ...stale.map((entry) => {
       const place = { file: baseline?.file ?? '', line: `${entry.line}` };
       const title = 'The baseline is out of date';
-      return [title, () => command('error', { ...place, title }, [visible(staleSentence(entry))])] as const;
+      const sentence = staleSentence(entry);
+      return [sentence, () => command('error', { ...place, title }, [visible(sentence)])] as const;
     }),
-    ...warnings.map((each) => [titleOf(each), () => annotation('warning', each)] as const),
+    ...annotated(
+      'error',
+      errors.flatMap((findings) => findings.slice(1)),
+    ),
+    ...annotated('warning', warnings),
   ];
   const shown = all.slice(0, maxAnnotations).map(([, write]) => write());
-  const others = all.slice(maxAnnotations);
-  const titles = counted(others.map(([title]) => title));
-  const more =
-    others.length > 0 ? [`And ${amount(others.length, 'other')}, see the JSON report: ${titles}.`] : [];
+  const others = all.slice(maxAnnotations).map(([sentence]) => sentence);
+  const more = others.length > 0 ? [`And ${amount(others.length, 'other')}:`] : [];
+  more.push(...others.slice(0, maxOthers), ...leftOut(report, others.length - maxOthers));
   const listed = known.slice(0, maxKnown).map((each) => `Known: ${knownSentence(each)}`);
+  listed.push(...leftOut(report, known.length - maxKnown, 'other known finding'));
   const commands = [
     ...titled('warning', 'Stopped', stopped === undefined ? [] : [stopped]),
     ...shown,
@@ -56,9 +69,3 @@ export function github(report: NormalizedReport): string {
 }
 
 const titleOf = (finding: ReportedFinding): string => `${finding.rule} · ${whereOf(finding)}`;
-
-/** `2 × a, b`. */
-function counted(titles: readonly string[]): string {
-  const counts = [...Map.groupBy(titles, (title) => title)];
-  return counts.map(([title, { length }]) => (length > 1 ? `${length} × ${title}` : title)).join(', ');
-}

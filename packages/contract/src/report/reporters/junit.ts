@@ -3,12 +3,12 @@ import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import {
   compare,
+  findingSentence,
   type NormalizedReport,
   placesOf,
   type ReportedFinding,
   staleSentence,
   summary,
-  warningSentence,
 } from '../normalize-report.ts';
 import { excerpt, visible } from '../text.ts';
 
@@ -29,7 +29,7 @@ export function junit(report: NormalizedReport): string {
   const passed = covered.filter((part) => part.cases > 0 && !all.some((finding) => isBroken(part, finding)));
   const tests: [operation: string, test: Test][] = [
     ...findings.map((each): [string, Test] => [each.operation, failed(report, each)]),
-    ...warnings.map((each) => skipped(each, `warning: ${warningSentence(each)}`)),
+    ...warnings.map((each) => skipped(each, `warning: ${findingSentence(each)}`)),
     ...known.map((each) => skipped(each, each.known?.reason ?? '')),
     ...passed.map(({ what, operation, pointer }): [string, Test] => [operation, [`${what} ${pointer}`]]),
   ];

@@ -1,14 +1,14 @@
 import { amount } from '@voice-agent/test-engine/amount';
 import { exercised, notExercised } from '../exercised.ts';
-import { alignedText } from '../finding-lines.ts';
+import { alignedText, leftOut } from '../finding-lines.ts';
 import {
+  findingSentence,
   groups,
   knownSentence,
   type NormalizedReport,
   type ReportedFinding,
   staleSentence,
   summary,
-  warningSentence,
   whereOf,
 } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
@@ -29,8 +29,12 @@ export function markdown(report: NormalizedReport): string {
   if (findings.length) blocks.push(...findingBlocks(report));
   if (stale.length) blocks.push(`### The baseline is out of date\n\n${list(stale.map(staleSentence))}`);
   const isOpen = warnings.length <= findingsOpen;
-  blocks.push(...foldedList(amount(warnings.length, 'warning'), warnings.map(warningSentence), isOpen));
-  blocks.push(...foldedList(amount(known.length, 'known finding'), known.map(knownSentence)));
+  const listed = (heading: string, lines: readonly string[], isOpen: boolean = false): void => {
+    const shown = [...lines.slice(0, linesListed), ...leftOut(report, lines.length - linesListed)];
+    if (lines.length > 0) blocks.push(folded(heading, list(shown), isOpen));
+  };
+  listed(amount(warnings.length, 'warning'), warnings.map(findingSentence), isOpen);
+  listed(amount(known.length, 'known finding'), known.map(knownSentence));
   const rows = exercised(report).map((each) => [
     `${each.what}s`,
     `${each.exercised} of ${each.of}`,
@@ -38,17 +42,10 @@ export function markdown(report: NormalizedReport): string {
   ]);
   if (rows.length) blocks.push(table(['exercised', 'parts', 'cases'], rows, ['parts', 'cases']));
   const missing = notExercised(report);
-  blocks.push(...foldedList(`Not exercised: ${amount(missing.length, 'part')}`, missing));
+  listed(`Not exercised: ${amount(missing.length, 'part')}`, missing);
   if (notes.length) blocks.push(`### Notes\n\n${list(notes)}`);
   blocks.push(`- Target: ${code(report.target)}\n- Document: ${code(report.document)}`);
   return `${blocks.join('\n\n')}\n`;
-}
-
-/** A list that is opened by a click; none where it is empty. */
-function foldedList(heading: string, lines: readonly string[], isOpen: boolean = false): string[] {
-  const rest = lines.length - linesListed;
-  const more = rest > 0 ? `\n- and ${amount(rest, 'other')}, see the JSON report` : '';
-  return lines.length === 0 ? [] : [folded(heading, `${list(lines.slice(0, linesListed))}${more}`, isOpen)];
 }
 
 /** A table of the findings by rule and operation, then each finding as long as there is room. */
@@ -66,7 +63,7 @@ function findingBlocks(report: NormalizedReport): string[] {
     const text = details(report, finding);
     bytes += Buffer.byteLength(text);
     if (bytes > detailsBytes) {
-      blocks.push(`… and ${amount(report.findings.length - index, 'other')}, see the JSON report.`);
+      blocks.push(...leftOut(report, report.findings.length - index).map(code));
       break;
     }
     blocks.push(text);

@@ -1,24 +1,28 @@
 import { amount } from '@voice-agent/test-engine/amount';
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
 import { exercised, notExercised } from '../exercised.ts';
-import { linesOf } from '../finding-lines.ts';
+import { leftOut, linesOf } from '../finding-lines.ts';
 import {
+  findingSentence,
   groups,
   knownSentence,
   type NormalizedReport,
   operationsOf,
+  type ReportedFinding,
   staleSentence,
   summary,
-  warningSentence,
 } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
 import { visible } from '../text.ts';
 
 // The rest of a group repeats the same; the JSON report has all of it.
 const findingsPerGroup = 3;
+/** More would bury the summary. */
+const groupsShown = 25;
 const linesListed = 10;
-/** Of findings in detail, as wide as a usual terminal: the whole report fits on two screens. */
+/** Of findings in detail, as wide as a usual terminal: about a screen. */
 const detailLines = 45;
+const briefCharacters = 200;
 const usualColumns = 100;
 const labelWidth = 10;
 
@@ -33,25 +37,29 @@ const dim = ['spec', 'facts', 'rule', 'id'];
  */
 export function terminal(report: NormalizedReport, colors: boolean = false): string {
   const paint = painter(colors);
-  const { target, document, warnings, known, stale, notes, stopped, verdict } = report;
+  const { target, document, warnings, known, stale, notes, stopped, verdict, cases } = report;
   const marks = { passes: paint('green', '✓'), fails: paint('red', '✗'), incomplete: paint('yellow', '!') };
   const listed = (heading: string, lines: readonly string[], max: number = linesListed): Block => {
     if (lines.length === 0) return [];
     const shown = lines.slice(0, max).map((line) => `  - ${visible(line)}`);
-    return [heading, ...shown, ...others(lines.length - max, paint)];
+    return [heading, ...shown, ...others(report, lines.length - max, paint)];
   };
   const bold = (text: string): string => paint('bold', text);
   const ended = stopped === undefined ? '' : `${visible(stopped)} The report shows what was seen until then.`;
   const blocks = [
     ended === '' ? [] : [`${marks.incomplete} ${bold(ended)}`],
     ...findingBlocks(report, paint),
-    listed(`${marks.incomplete} ${bold('Warnings')}`, warnings.map(warningSentence)),
+    listed(`${marks.incomplete} ${bold('Warnings')}`, warnings.map(findingSentence)),
     listed(bold('Known, from the baseline'), known.map(knownSentence)),
     listed(`${marks.fails} ${bold('The baseline is out of date')}`, stale.map(staleSentence)),
     listed(`${marks.incomplete} ${bold('Not exercised')}`, notExercised(report)),
     coverageTable(report, paint),
     listed(bold('Notes'), notes, notes.length),
-    [labelled('target', visible(target), paint), labelled('document', visible(document), paint)],
+    [
+      labelled('target', visible(target), paint),
+      labelled('document', visible(document), paint),
+      ...(cases === undefined ? [] : [labelled('cases', `${visible(cases)}: each finding in full`, paint)]),
+    ],
     // Above the last line, which is what stays on the screen.
     countsOf(report, paint),
     [`${marks[verdict]} ${bold(summary(report))}`],
@@ -66,13 +74,17 @@ type Block = string[];
 const labelled = (label: string, text: string, paint: Paint): string =>
   `  ${paint('dim', label.padEnd(labelWidth))}${text}`;
 
-const others = (count: number, paint: Paint): Block =>
-  count > 0 ? [paint('dim', `  … and ${amount(count, 'other')}, see the JSON report`)] : [];
+const others = (report: NormalizedReport, count: number, paint: Paint, what?: string): Block =>
+  leftOut(report, count, what).map((line) => paint('dim', `  ${line}`));
 
-/** A block for each of the first findings of a group, as long as there is room; the first one has the heading. */
+/**
+ * A block for each of the first findings of a group, as long as there is room; the first one has the heading, and is
+ * there in brief where there is no room.
+ */
 function findingBlocks(report: NormalizedReport, paint: Paint): Block[] {
   let left = detailLines;
-  return groups(report).flatMap(({ rule, where, findings }): Block[] => {
+  const all = groups(report);
+  const blocks = all.slice(0, groupsShown).flatMap(({ rule, where, findings }): Block[] => {
     const blocks: Block[] = [];
     for (const finding of findings.slice(0, findingsPerGroup)) {
       const isFirst = blocks.length === 0;
@@ -81,20 +93,28 @@ function findingBlocks(report: NormalizedReport, paint: Paint): Block[] {
       let height = isFirst ? 2 : 1;
       for (const text of [help ?? '', ...lines.map(({ text }) => text)])
         height += Math.ceil((text.length + labelWidth + 2) / usualColumns);
-      if (height > left && left < detailLines) break;
-      left -= height;
+      const isBrief = height > left && left < detailLines;
+      if (isBrief && !isFirst) break;
+      if (!isBrief) left -= height;
       const count = findings.length > 1 ? paint('dim', `  ${amount(findings.length, 'finding')}`) : '';
       const name = `${paint('bold', visible(rule))} · ${paint('bold', visible(where))}`;
       const heading = isFirst ? [`${paint('red', '✗')} ${name}${count}`] : [];
-      const body = lines.map(({ label, text }) => {
+      const shown = isBrief ? briefly(report, finding) : lines;
+      const body = shown.map(({ label, text }) => {
         const style = dim.includes(label) ? 'dim' : styles[label];
         return labelled(label, style ? paint(style, text) : text, paint);
       });
-      blocks.push([...heading, ...(help ? [`  ${help}`] : []), ...body]);
+      blocks.push([...heading, ...(help && !isBrief ? [`  ${help}`] : []), ...body]);
     }
-    const rest = blocks.length > 0 ? findings.length - blocks.length : 0;
-    return [...blocks, others(rest, paint)];
+    return [...blocks, others(report, findings.length - blocks.length, paint)];
   });
+  return [...blocks, others(report, all.length - groupsShown, paint, 'other group')];
+}
+
+/** What a group shows of its first finding where there is no room for more. */
+function briefly(report: NormalizedReport, finding: ReportedFinding): ReturnType<typeof linesOf> {
+  const shown = ['expected', 'received', 'known', report.cases === undefined ? 'id' : 'replay'];
+  return linesOf(report, finding, briefCharacters).filter(({ label }) => shown.includes(label));
 }
 
 /** How many findings each group has, where there are several groups; of many groups each rule. */
