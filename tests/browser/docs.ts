@@ -20,7 +20,7 @@ export const kinds = {
   'webhook configuration': '/webhooks/configuration/',
   package: '/sdk/client/',
   options: '/sdk/webhooks/create-receiver/',
-  program: '/cli/voice-agent-webhooks/',
+  program: '/cli/webhooks/',
   'control API': '/control-api/calls/',
   undocumented: '/open/',
   coverage: '/coverage/',

@@ -117,7 +117,7 @@ function problemsOf(value: unknown): string[] {
   if (typeof id === 'string' && !/^[0-9a-f]{12}$/.test(id))
     problems.push('id must be the twelve hexadecimal digits that the report shows.');
   if (typeof rule === 'string' && !Object.hasOwn(rules, rule))
-    problems.push(`unknown rule "${rule}": voice-agent-contract rules lists them.`);
+    problems.push(`unknown rule "${rule}": npx @voice-agent/contract rules lists them.`);
   if (typeof expires === 'string' && !isDay(expires)) problems.push('expires must be a day: YYYY-MM-DD.');
   return problems;
 }

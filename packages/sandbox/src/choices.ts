@@ -216,7 +216,7 @@ export function choose(given: Readonly<Record<string, unknown>> = {}): Choices {
   for (const [name, value] of Object.entries(given)) {
     if (!isChoice(name)) {
       throw new TypeError(
-        `Unknown choice "${name}".${didYouMean(name, choiceNames)} voice-agent-sandbox --show-choices lists them all.`,
+        `Unknown choice "${name}".${didYouMean(name, choiceNames)} npx @voice-agent/sandbox --show-choices lists them all.`,
       );
     }
     const { values }: Choice = choices[name];

@@ -33,7 +33,7 @@ export class Selection {
       if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(
           `--only and --skip: unknown operation or rule "${name}".${didYouMean(name, [...ids, ...ruleIds])} ` +
-            `Operations: ${ids.join(', ')}. voice-agent-contract rules lists the rules; ${groupName} are all those across requests.`,
+            `Operations: ${ids.join(', ')}. npx @voice-agent/contract rules lists the rules; ${groupName} are all those across requests.`,
         );
     const expanded = (names: readonly string[]): Set<string> =>
       new Set(names.flatMap((name) => (name === groupName ? across : [name])));

@@ -42,7 +42,7 @@ export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
 The key of the voice agent service is read from ${commandLine.keyVariable}.
 
 Example:
-  $ ${commandLine.keyVariable}=… voice-agent-contract api --url http://127.0.0.1:4210`,
+  ${commandLine.keyVariable}='<API_KEY>' npx @voice-agent/contract api --url http://127.0.0.1:4210`,
     )
     .action(async (flags: Flags) => exit(await check(flags, io)));
 }

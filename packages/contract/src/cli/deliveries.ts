@@ -46,8 +46,8 @@ A request of a HAR file is a delivery when it is a POST of an event, or with --p
 Without --for it listens until --expect is met, or until Ctrl-C, which ends it with its report.
 
 Examples:
-  $ voice-agent-contract deliveries calls.ndjson inbox.db --draft draft.yaml
-  $ voice-agent-contract deliveries --listen 8080 --for 10m`,
+  npx @voice-agent/contract deliveries calls.ndjson inbox.db --draft draft.yaml
+  npx @voice-agent/contract deliveries --listen 8080 --for 10m`,
     )
     .action(async (files: string[], flags: Flags) => exit(await check(files, flags, io)));
 }

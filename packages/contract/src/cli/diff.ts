@@ -32,7 +32,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withReporters(withSeverity(command), Object.keys(comparisonReporters))
     .addHelpText(
       'after',
-      '\nExit codes: 0 nothing breaks, 1 something breaks, 2 could not run.\n\nExample:\n  $ voice-agent-contract diff git:main specs',
+      '\nExit codes: 0 nothing breaks, 1 something breaks, 2 could not run.\n\nExample:\n  npx @voice-agent/contract diff git:main specs',
     )
     .action(async (before: string | undefined, after: string | undefined, flags: Flags) => {
       if (flags.rules === true) {
@@ -42,7 +42,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
       }
       if (before === undefined || after === undefined)
         throw new CannotRun(
-          'diff needs two versions of the documents: voice-agent-contract diff BEFORE AFTER.',
+          'diff needs two versions of the documents: npx @voice-agent/contract diff BEFORE AFTER.',
         );
       const severities = severitiesOf(flags.severity ?? [], Object.keys(changeRules));
       const comparison = compare({ before, after, severities });

@@ -3,7 +3,7 @@ import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/webh
 import { Command } from 'commander';
 import type { Io } from './io.ts';
 
-const name = 'voice-agent-contract';
+const name = '@voice-agent/contract';
 
 export type MakeCommand = (io: Io, exit: Exit) => Command;
 
@@ -24,7 +24,7 @@ export const runCommands = (
   );
 
 export function programOf(io: Io, exit: Exit, commands: readonly MakeCommand[]): Command {
-  const program = new Command(name)
+  const program = new Command(`npx ${name}`)
     .description(
       'Checks services, webhook receivers and deliveries against their OpenAPI and AsyncAPI documents.',
     )

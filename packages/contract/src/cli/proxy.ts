@@ -13,7 +13,10 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
     );
   const advice = 'send requests to the address that it prints when it starts.';
   return withTraffic(command)
-    .addHelpText('after', '\nExample:\n  $ voice-agent-contract proxy --to http://127.0.0.1:4210 --port 4300')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx @voice-agent/contract proxy --to http://127.0.0.1:4210 --port 4300',
+    )
     .action(async (flags: TrafficFlags & { port: number }) => {
       const lasts = async (url: string, interrupt: AbortSignal | undefined): Promise<undefined> => {
         say(io, `Checking the traffic through ${url}, until Ctrl-C.`);

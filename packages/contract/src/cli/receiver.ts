@@ -41,7 +41,7 @@ The secret is read from ${secretVariable}, in the form Bearer <token>.
 The events belong to invented calls: use a receiver that may store them.
 
 Example:
-  $ ${secretVariable}='Bearer …' voice-agent-contract receiver --url http://127.0.0.1:3000/webhook`,
+  ${secretVariable}='Bearer <WEBHOOK_TOKEN>' npx @voice-agent/contract receiver --url http://127.0.0.1:3000/webhook`,
     )
     .action(async (flags: Flags) => exit(await check(flags, io)));
 }

@@ -192,7 +192,7 @@ test('a proxy judges until Ctrl-C', async () => {
   interrupt.abort();
   const { code, stdout } = await running.ended;
   expect(code).toBe(1);
-  expect(stdout).toMatch(/replay +voice-agent-contract replay \S+cases-\d+\/[0-9a-f]{12}\.json/);
+  expect(stdout).toMatch(/replay +npx @voice-agent\/contract replay \S+cases-\d+\/[0-9a-f]{12}\.json/);
   expect(existsSync(folderOfCases)).toBe(true);
 });
 

@@ -43,7 +43,7 @@ The key is read from ${commandLine.keyVariable}, the secret of a receiver from $
 Exit codes: 0 fixed, 1 still there, 2 could not run.
 
 Example:
-  $ ${commandLine.keyVariable}=… voice-agent-contract replay contract-cases/0123456789ab.json`,
+  ${commandLine.keyVariable}='<API_KEY>' npx @voice-agent/contract replay contract-cases/0123456789ab.json`,
     )
     .action(async (file: string, flags: Flags) => exit(await replayFile(file, flags, io)));
 }

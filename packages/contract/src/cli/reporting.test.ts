@@ -128,6 +128,6 @@ test('the command rules lists them, and explains one', async () => {
   for (const id of ['no\u001b[2J', 'toString']) {
     const { code, stderr } = await cli(['rules', id]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^Unknown rule "[ -~]+"\. voice-agent-contract rules/);
+    expect(stderr).toMatch(/^Unknown rule "[ -~]+"\. npx @voice-agent\/contract rules/);
   }
 });

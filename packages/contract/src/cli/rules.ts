@@ -12,7 +12,7 @@ export function rulesCommand(io: Io, exit: (code: ExitCode) => void): Command {
     .addArgument(
       completing(new Argument('[id]', 'the id of a rule, as a finding shows it'), Object.keys(rules)),
     )
-    .addHelpText('after', '\nExample:\n  $ voice-agent-contract rules response-schema')
+    .addHelpText('after', '\nExample:\n  npx @voice-agent/contract rules response-schema')
     .action((id: string | undefined) => {
       const { stdout, env } = io;
       const paint = painter(hasColours(stdout, env));
@@ -34,7 +34,7 @@ function explained(id: string, bold: (text: string) => string): string {
   const rule = ruleOf(id);
   if (rule === undefined)
     throw new CannotRun(
-      `Unknown rule "${id}".${didYouMean(id, Object.keys(rules))} voice-agent-contract rules lists them all.`,
+      `Unknown rule "${id}".${didYouMean(id, Object.keys(rules))} npx @voice-agent/contract rules lists them all.`,
     );
   const { title, help, facts } = rule;
   const ends = [...(facts.length > 0 ? [`Facts: ${facts.join(', ')}`] : []), `Page:  ${ruleLink({}, id)}`];

@@ -14,7 +14,7 @@ const program = join(
   '../dist/cli/main.js',
 );
 
-test('what voice-agent-webhooks listen records is read byte for byte', async () => {
+test('what npx @voice-agent/webhooks listen records is read byte for byte', async () => {
   const file = join(folder, 'calls.ndjson');
   const authorization = 'Bearer whsec-71c9d4-and-more';
   const env = { ...process.env, VOICE_AGENT_WEBHOOK_SECRET: authorization };

@@ -58,11 +58,11 @@ test('links to the rule, and reports how to replay the case', () => {
   const { id } = normalizeReport(samples.stopped).findings[0] ?? {};
   expect(linesIn(samples.stopped)).toMatchObject({
     rule: 'https://docs.example.com/rules#response-schema',
-    replay: `voice-agent-contract replay '/tmp/the cases/${id}.json'`,
+    replay: `npx @voice-agent/contract replay '/tmp/the cases/${id}.json'`,
     source: 'deliveries.ndjson:12',
   });
   expect(linesIn({ ...samples.one, cases: 'cases/' }).replay).toBe(
-    `voice-agent-contract replay cases/${id}.json`,
+    `npx @voice-agent/contract replay cases/${id}.json`,
   );
 });
 

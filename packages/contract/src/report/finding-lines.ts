@@ -79,7 +79,7 @@ export const labelledLines = (report: Report, finding: ReportedFinding): string[
 /** The command that runs the case of a finding again. */
 export function replayLine({ cases }: Pick<Report, 'cases'>, { id }: ReportedFinding): string | undefined {
   if (cases === undefined) return undefined;
-  return `voice-agent-contract replay ${quoted(visible(`${cases.replace(/\/+$/, '')}/${id}.json`))}`;
+  return `npx @voice-agent/contract replay ${quoted(visible(`${cases.replace(/\/+$/, '')}/${id}.json`))}`;
 }
 
 const bodyOf = (body: string | undefined) => (body ? ` ${excerpt(body, bodyCharacters)}` : '');

@@ -7,7 +7,7 @@ export const isVersionOnNpm = (version: string): boolean => version !== '0.0.0';
 export const isOnNpm: boolean = isVersionOnNpm(manifest.version);
 
 const page = '/guides/from-a-clone/';
-const needsNpm = /npm (?:install|i|add) [^\n]*@voice-agent\/|npx @?voice-agent[-/]/;
+const needsNpm = /npm (?:install|i|add) [^\n]*@voice-agent\/|npx @voice-agent\//;
 
 /** The note of a page that needs the packages from npm, before the first release, as Markdown; else `undefined`. */
 export function noticeFor(

@@ -86,12 +86,15 @@ const oneOf = (label: string, parts: { name: string; title: string; text: string
 const tryIt = (id: string, text: string): string => `<try-it for="${id}">[${text}](/console/#${id})</try-it>`;
 
 const deliveryOf = (payload: Json): string =>
-  curlOf({
-    method: 'POST',
-    url: 'http://127.0.0.1:8080/',
-    headers: { Authorization: 'Bearer <WEBHOOK_TOKEN>', 'Content-Type': 'application/json' },
-    body: literal(payload, 'json'),
-  });
+  curlOf(
+    {
+      method: 'POST',
+      url: 'http://127.0.0.1:8080/',
+      headers: { Authorization: '', 'Content-Type': 'application/json' },
+      body: literal(payload, 'json'),
+    },
+    { Authorization: '$VOICE_AGENT_WEBHOOK_SECRET' },
+  );
 
 const receiverOf = (type: string): string => `import { createServer } from 'node:http';
 import { createReceiver } from '@voice-agent/webhooks';

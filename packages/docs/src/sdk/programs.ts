@@ -15,9 +15,9 @@ export const programPages = ({ programs }: Model): Page[] => [
       'Three packages bring a program. Each program has `--help`, for its commands too, and `--version`.',
       table([
         ['program', 'what it does'],
-        ...programs.map(({ name, about }) => [`[\`${name}\`](/cli/${name}/)`, prose(about)]),
+        ...programs.map(({ name, folder, about }) => [`[\`${name}\`](/cli/${folder}/)`, prose(about)]),
       ]),
-      '`voice-agent-webhooks completion bash` prints a script that completes commands, flags and values; the others have the same command.',
+      '`npx @voice-agent/webhooks completion bash` prints a script that completes commands, flags and values; the others have the same command.',
     ),
   },
   ...programs.map((program, index) => ({ ...programPage(program), sidebar: { order: index + 1 } })),
@@ -28,8 +28,8 @@ function programPage(program: ProgramModel): Page {
   const root = commands.filter((each) => each.path === name && each.words.length === 0);
   const sections = commands.filter((each) => !root.includes(each));
   return {
-    id: `cli/${name}`,
-    title: name,
+    id: `cli/${folder}`,
+    title: name.replace('npx ', ''),
     description: about,
     tableOfContents: { maxHeadingLevel: 2 },
     source: `packages/${folder}/src/cli/run.ts`,
@@ -55,7 +55,7 @@ function programPage(program: ProgramModel): Page {
 
 /** How a program is called that has no flags of its own. */
 const calls = ({ usage, notes, examples }: CommandModel): string =>
-  join(codeBlock('sh', usage), ...notes.map(prose), codeBlock('sh', examples));
+  join(codeBlock('text', usage), ...notes.map(prose), codeBlock('sh', examples));
 
 const anchorOf = ({ path }: CommandModel): string => path.replaceAll(' ', '-');
 
@@ -64,7 +64,7 @@ function commandSection(command: CommandModel, about: string): string {
   return join(
     `## ${path}`,
     prose(about),
-    codeBlock('sh', usage),
+    codeBlock('text', usage),
     ...words.map((each) => wordEntry(anchorOf(command), each)),
     ...notes.map(prose),
     examples === '' ? '' : join('**Examples**', codeBlock('sh', examples)),

@@ -112,9 +112,11 @@ test('every line of the log is there, with what it means', () => {
 test('every command, flag and argument is on the page of its program, with what it does', () => {
   expect(programs.map(({ folder }) => folder)).toEqual(['webhooks', 'sandbox', 'contract']);
   for (const { name, folder, commands, exitCodes } of programs) {
-    const text = textOf(`cli/${name}`);
-    const { bin } = JSON.parse(sourceOf(`${folder}/package.json`));
-    expect(Object.keys(bin)).toEqual([name]);
+    const text = textOf(`cli/${folder}`);
+    const manifest = JSON.parse(sourceOf(`${folder}/package.json`));
+    expect(name).toBe(`npx ${manifest.name}`);
+    // So npx runs it: it takes the only one.
+    expect(Object.keys(manifest.bin)).toEqual([`voice-agent-${folder}`]);
     expect(exitCodes.map(({ code }) => code).join()).toMatch(/^0,(?:1,)?2$/);
     for (const { path, about, words } of commands) {
       expect(about, path).not.toBe('');
@@ -124,7 +126,7 @@ test('every command, flag and argument is on the page of its program, with what 
       }
     }
   }
-  const all = textOf('cli/voice-agent-webhooks');
+  const all = textOf('cli/webhooks');
   for (const flag of ['send--to', 'inbox-show-id', 'simulate--seed']) expect(all).toContain(`id="${flag}"`);
   expect(all).toContain('| `VOICE_AGENT_WEBHOOK_SECRET` |');
 });

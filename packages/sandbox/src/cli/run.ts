@@ -73,7 +73,7 @@ async function serve(flags: Flags, io: Io): Promise<void> {
 
 /** The flags. */
 export function createProgram(io: Io): Command {
-  const program = new Command('voice-agent-sandbox')
+  const program = new Command('npx @voice-agent/sandbox')
     .description('The voice agent service on this machine: its operations, calls, webhooks and a dashboard.')
     .addOption(
       new Option('--port <number>', 'port to listen on').default(defaultPort).argParser(count(0, 65_535)),
@@ -124,7 +124,7 @@ export function createProgram(io: Io): Command {
     )
     .addHelpText(
       'after',
-      '\nExample:\n  $ voice-agent-sandbox --db sandbox.db --choose list-jobs.skip=offset',
+      '\nExample:\n  npx @voice-agent/sandbox --db sandbox.db --choose list-jobs.skip=offset',
     )
     .addHelpText('after', '\nExit codes: 0 stopped, 2 could not run.')
     .action((flags: Flags) => serve(flags, io));

@@ -2,11 +2,11 @@ import type { LogEntry } from './public.ts';
 
 /** The variables of the environment that a line takes secrets from, by their placeholders in the log. */
 const variables: Readonly<Record<string, string>> = {
-  API_KEY: 'VOICE_AGENT_API_KEY',
-  WEBHOOK_TOKEN: 'VOICE_AGENT_WEBHOOK_TOKEN',
-  AUTH_TOKEN: 'VOICE_AGENT_AUTH_TOKEN',
+  '<API_KEY>': 'VOICE_AGENT_API_KEY',
+  'Bearer <WEBHOOK_TOKEN>': 'VOICE_AGENT_WEBHOOK_SECRET',
+  '<AUTH_TOKEN>': 'VOICE_AGENT_AUTH_TOKEN',
 };
-const placeholder = /<(API_KEY|WEBHOOK_TOKEN|AUTH_TOKEN)>/;
+const placeholder = /(<API_KEY>|Bearer <WEBHOOK_TOKEN>|<AUTH_TOKEN>)/;
 
 /** Headers that curl makes itself, or that are of the connection. */
 const ofCurl =

@@ -15,7 +15,7 @@ const io: Io = {
   onInterrupt: () => () => undefined,
 };
 
-const name = 'voice-agent-webhooks';
+const name = 'npx @voice-agent/webhooks';
 const program = createProgram(io, () => undefined);
 
 /** Each command with its path, `inbox ls` and the like. */
@@ -36,7 +36,7 @@ const linesOf = (text: string): string[] =>
   text
     .replaceAll(/\\\n\s*/g, ' ')
     .split('\n')
-    .map((line) => line.replace(/^\s*(\$ )?(\w+='[^']*' )?(npx )?/, ''))
+    .map((line) => line.replace(/^\s*(\w+='[^']*' )?/, '').replace('voice-agent-', 'npx @voice-agent/'))
     .filter((line) => line.startsWith(`${name} `));
 
 /** Fails for a command or a flag that does not exist. */
@@ -56,7 +56,7 @@ describe('help', () => {
     async (path) => {
       const { code, stdout, stderr } = await runHere([...path.split(' ').filter(Boolean), '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/^Usage: voice-agent-webhooks/);
+      expect(stdout).toMatch(/^Usage: npx @voice-agent\/webhooks /);
       for (const option of commands.get(path)?.options ?? []) {
         expect(stdout).toContain(option.flags);
         expect(option.description).not.toBe('');
@@ -71,7 +71,7 @@ describe('help', () => {
     for (const args of [[], ['inbox']]) {
       const { code, stdout, stderr } = await runCli(args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toMatch(/^Usage: voice-agent-webhooks/);
+      expect(stderr).toMatch(/^Usage: npx @voice-agent\/webhooks /);
     }
   });
 });

@@ -38,7 +38,7 @@ const states: readonly DeliveryState[] = ['waiting', 'running', 'done', 'dead-le
 export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
     .description('Shows the inbox of a receiver, which may be running, and replays deliveries.')
-    .addHelpText('after', '\nExample:\n  $ voice-agent-webhooks inbox stats --file inbox.sqlite')
+    .addHelpText('after', '\nExample:\n  npx @voice-agent/webhooks inbox stats --file inbox.sqlite')
     .addCommand(listCommand(io, exit))
     .addCommand(showCommand(io, exit))
     .addCommand(replayCommand(io, exit))
@@ -96,7 +96,7 @@ function showCommand(io: Io, exit: Exit): Command {
       const found = await withInbox(options, io, (inbox) => inbox.get(id));
       if (found === undefined) {
         io.stderr.write(
-          'The inbox has no delivery with this id. See the ids with: voice-agent-webhooks inbox ls\n',
+          'The inbox has no delivery with this id. See the ids with: npx @voice-agent/webhooks inbox ls\n',
         );
         exit(1);
         return;
@@ -165,7 +165,7 @@ function placed(name: string, description: string, example: string): Command {
     .option('--database <url>', `the PostgreSQL database of the inbox; better in ${databaseVariable}`, text)
     .option('--schema <name>', 'its schema, when it is not voice_agent_inbox', schema)
     .option('--json', 'print JSON')
-    .addHelpText('after', `\nExample:\n  $ voice-agent-webhooks inbox ${example}`);
+    .addHelpText('after', `\nExample:\n  npx @voice-agent/webhooks inbox ${example}`);
 }
 
 async function withInbox<T>(

@@ -24,8 +24,8 @@ interface ListenOptions {
 
 const examples = `
 Examples:
-  $ voice-agent-webhooks listen
-  $ voice-agent-webhooks listen --forward http://127.0.0.1:3000/webhook --record calls.ndjson
+  npx @voice-agent/webhooks listen
+  npx @voice-agent/webhooks listen --forward http://127.0.0.1:3000/webhook --record calls.ndjson
 
 Deliveries to any path get the status of the target; 502 when it cannot be reached, 504 when it does not respond in time. Without --forward they get 200. With a secret, a delivery with another one gets 401 and is not forwarded.
 
@@ -79,7 +79,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
       ...(options.record === undefined ? [] : [`recording to ${options.record}`]),
     ].join(' · ');
     if (isScreen) {
-      const hint = `Waiting. Try: voice-agent-webhooks send call.ended --to ${catcher.url}`;
+      const hint = `Waiting. Try: npx @voice-agent/webhooks send call.ended --to ${catcher.url}`;
       const explain = (failure: string) => (url && cannotReach(failure, url)?.message) ?? failure;
       screen = openScreen({ io, catcher, paint, heading: [where, how], hint, explain, onEnd: end });
       onChange = screen.update;

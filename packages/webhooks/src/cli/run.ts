@@ -8,7 +8,7 @@ import { listenCommand } from './listen.ts';
 import { sendCommand } from './send.ts';
 import { simulateCommand } from './simulate.ts';
 
-const name = 'voice-agent-webhooks';
+const name = '@voice-agent/webhooks';
 
 /** Runs the command line. Never throws for what it was given. */
 export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
@@ -24,9 +24,9 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
 
 /** The commands and their flags. */
 export function createProgram(io: Io, exit: Exit): Command {
-  const program = new Command(name)
+  const program = new Command(`npx ${name}`)
     .description('Tries out a webhook receiver of the voice agent service, and looks into its inbox.')
-    .addHelpText('after', `\nExample:\n  $ ${name} send call.ended --to http://127.0.0.1:3000/webhook`)
+    .addHelpText('after', `\nExample:\n  npx ${name} send call.ended --to http://127.0.0.1:3000/webhook`)
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 could not run.')
     .addCommand(sendCommand(io, exit))
     .addCommand(simulateCommand(io, exit))

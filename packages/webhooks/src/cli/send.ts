@@ -31,8 +31,8 @@ interface SendOptions {
 
 const examples = `
 Examples:
-  $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook
-  $ voice-agent-webhooks send call.ended --to http://127.0.0.1:3000/webhook --override callId=call-7 --override data.data.outcomeResult.orderId=42
+  npx @voice-agent/webhooks send call.ended --to http://127.0.0.1:3000/webhook
+  npx @voice-agent/webhooks send call.ended --to http://127.0.0.1:3000/webhook --override callId=call-7 --override data.data.outcomeResult.orderId=42
 
 Exits with 0 when the receiver responds with 200, with 1 when it does not.`;
 

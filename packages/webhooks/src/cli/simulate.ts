@@ -34,9 +34,9 @@ interface SimulateOptions {
 
 const examples = `
 Examples:
-  $ voice-agent-webhooks simulate --calls 100 --rate 200 --seed 7 --to http://127.0.0.1:3000/webhook
-  $ voice-agent-webhooks simulate --calls 20 --duplicate 5% --reorder --delay 500 --drop 2% --redeliver 3 --to http://127.0.0.1:3000/webhook
-  $ voice-agent-webhooks simulate --calls 1 --seed 7 --dry-run
+  npx @voice-agent/webhooks simulate --calls 100 --rate 200 --seed 7 --to http://127.0.0.1:3000/webhook
+  npx @voice-agent/webhooks simulate --calls 20 --duplicate 5% --reorder --delay 500 --drop 2% --redeliver 3 --to http://127.0.0.1:3000/webhook
+  npx @voice-agent/webhooks simulate --calls 1 --seed 7 --dry-run
 
 The same seed and flags give the same deliveries in the same order; a receiver that has seen them takes a second run for duplicates. Exits with 0 when every delivery got a 200 in the end, else with 1.`;
 

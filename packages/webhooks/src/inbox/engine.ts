@@ -312,7 +312,7 @@ class Engine {
 
   #deadLetter(claim: Claim, reason: string, isInterrupted: boolean): Settlement {
     const failed = failedOf(claim, reason);
-    /** `maxAttempts` attempts have failed. Fix the cause, then replay it: `voice-agent-webhooks inbox replay`. */
+    /** `maxAttempts` attempts have failed. Fix the cause, then replay it: `npx @voice-agent/webhooks inbox replay`. */
     this.#processing.log('error', 'A delivery is dead-lettered.', { ...failed });
     this.#processing.onDeadLetter?.(failed);
     return { claim, state: 'dead-lettered', reason, isInterrupted };

@@ -27,18 +27,20 @@ const shells = { bash, zsh, fish };
 
 /** `completion`: prints a script that completes the program in a shell. */
 export function completionCommand(program: Command, io: Pick<ProgramIo, 'stdout'>): Command {
-  const name = program.name();
+  const name = program.name().replace('npx @', '').replace('/', '-');
   return new Command('completion')
     .description('Prints a script that completes commands, flags and values in a shell.')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells)))
     .addHelpText(
       'after',
       `
-In ~/.bashrc, and with zsh in ~/.zshrc after compinit:
-  $ eval "$(${name} completion bash)"
+It completes the command of a global installation, ${name}. The lines below are for
+~/.bashrc, for ~/.zshrc after compinit, and for fish, once.
 
-Once for fish:
-  $ ${name} completion fish > ~/.config/fish/completions/${name}.fish`,
+Examples:
+  eval "$(${name} completion bash)"
+  eval "$(${name} completion zsh)"
+  ${name} completion fish > ~/.config/fish/completions/${name}.fish`,
     )
     .action((shell: keyof typeof shells) => {
       io.stdout.write(shells[shell](name, placesOf(program)));

@@ -54,19 +54,18 @@ export const wrapped = (text: string, columns: number = Number.POSITIVE_INFINITY
     .join('\n');
 
 // An indent with the mark of a list, and after it up to two columns of a table.
-const beginning = /^\s*(?:[-✗✓!$] )?(?:\S+(?: \S+)*? {2,})?(?:\S+ {2,})?/;
+const beginning = /^\s*(?:[-✗✓!] )?(?:\S+(?: \S+)*? {2,})?(?:\S+ {2,})?/;
 
 function wrappedLine(line: string, columns: number): string {
   let [start = ''] = beginning.exec(line) ?? [];
-  if (columns - width(start) < leastText) [start = ''] = /^\s*(?:[-✗✓!$] )?/.exec(line) ?? [];
+  if (columns - width(start) < leastText) [start = ''] = /^\s*(?:[-✗✓!] )?/.exec(line) ?? [];
   const rest = line.slice(start.length);
-  const isCommand =
-    /\$ $/.test(start) || /^(?:curl|voice-agent-\w+ replay) /.test(stripVTControlCharacters(rest));
+  const isCommand = /^(?:\w+='[^']*' )?(?:curl|npx) /.test(stripVTControlCharacters(rest));
   // What stands in quotes of a command stays together, and so do a flag and its value.
   const words = isCommand
     ? rest.match(/(?:-[\w-]+ (?!-))?(?:'[^']*'|"[^"]*"|[^\s'"]|['"])+/g)
     : rest.split(' ');
-  const hang = ' '.repeat(width(start) || (isCommand ? 2 : 0));
+  const hang = ' '.repeat(width(start) + (isCommand && start.trim() === '' ? 2 : 0));
   const limit = columns - (isCommand ? 2 : 0);
   const lines: string[] = [];
   let last = start;

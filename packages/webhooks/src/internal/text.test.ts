@@ -10,7 +10,7 @@ test.each<[what: string, line: string, columns: number, lines: string[]]>([
   ['a word that is too wide', 'a bcdefghij k', 5, ['a', 'bcdefghij', 'k']],
   ['wide characters', '北光 北光', 7, ['北光', '北光']],
   ['a second column', `id  ${'word '.repeat(7)}`.trim(), 35, [`id  ${'word '.repeat(6)}`.trim(), '    word']],
-  ['a command', "  $ a --to x -d 'y z' w", 12, ['  $ a \\', '    --to x \\', "    -d 'y z' \\", '    w']],
+  ['a command', "  npx a --to x -d 'y z' w", 12, ['  npx a \\', '    --to x \\', "    -d 'y z' \\", '    w']],
   ['a curl line', "curl -H 'a: b' c", 10, ['curl \\', "  -H 'a: b' \\", '  c']],
 ])('%s is broken between words', (_what, line, columns, lines) => {
   expect(wrapped(line, columns).split('\n')).toEqual(lines);

@@ -109,7 +109,7 @@ function ofFlag(option: Option): Word {
 }
 
 const exitCodes = 'Exit codes: ';
-const isExample = /^(?:Examples?|In [^\n]*|Once [^\n]*):\n/;
+const isExample = /^Examples?:\n/;
 
 /** What stands below the flags in the help: paragraphs, and the lines that show how it is called. */
 function afterHelp(command: Command): { notes: string[]; examples: string } {
@@ -128,13 +128,7 @@ function afterHelp(command: Command): { notes: string[]; examples: string } {
     notes: parts.filter((each) => !isExample.test(each)),
     examples: parts
       .filter((each) => isExample.test(each))
-      .map((each) =>
-        each
-          .replace(/^Examples?:\n/, '')
-          .replace(/^(?:In|Once) .*$/gm, '# $&')
-          .replaceAll(/^ +\$ /gm, '')
-          .replaceAll(/^ {4,}/gm, '  '),
-      )
+      .map((each) => each.replace(isExample, '').replaceAll(/^ {2}/gm, ''))
       .join('\n'),
   };
 }
