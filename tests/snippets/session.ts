@@ -103,12 +103,6 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   if (placeholders.some((url) => all.includes(url))) {
     sandbox = await startSandbox({ apiKey, seed: 1 });
     ends.push(() => sandbox?.close());
-    // Those that snippets update.
-    const ids = [...all.matchAll(/(?:web-tool\/|update\(\s*'|const id = ')([\da-f-]{36})/g)].map(
-      ([, id = '']) => id,
-    );
-    for (const id of new Set(ids))
-      sandbox.webTools.add([{ tool: { id, name: 'Tides', version: 1 }, agentIds: [] }]);
   }
 
   const here = (text: string) => {
