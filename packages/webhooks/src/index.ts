@@ -35,4 +35,5 @@ export type { EventOptions, Handler, HandlerContext, Handlers, ReceiverOptions }
 export type { DeliveryReceiver, HttpRequest, HttpResponse, SecretsRequest } from './receiver-types.ts';
 export type { Meter, TelemetryOptions, Tracer } from './telemetry.ts';
 export { type SpokenTurn, turns } from './turns.ts';
+export { type ReadRequest, unwrap, WebhookError } from './unwrap.ts';
 export { type NamedSecret, type ReceiverAuth, type SecretsFunction, verify } from './verify.ts';

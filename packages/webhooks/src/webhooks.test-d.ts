@@ -10,6 +10,7 @@ import {
   type Receiver,
   type SecretsRequest,
   type Turn,
+  unwrap,
   verify,
   type WebhookAuth,
   type WebhookEvent,
@@ -56,6 +57,15 @@ else same<typeof result.problem.kind, 'json' | 'event-type' | 'schema'>(true);
 
 verify('Bearer a', { authKey: 'bearer', authSecret: 'Bearer a' });
 verify(undefined, { authKey: 'noAuth' });
+export async function unwrapped(request: Request, express: import('express').Request): Promise<string> {
+  const event = await unwrap(request, { authKey: 'noAuth' });
+  same<typeof event, WebhookEvent>(true);
+  await unwrap(express, { authKey: 'noAuth' });
+  await unwrap({ headers: { Authorization: 'Bearer a' }, body: '{}' }, { authKey: 'noAuth' });
+  // @ts-expect-error The headers are missing.
+  await unwrap({ body: '{}' }, { authKey: 'noAuth' });
+  return event.eventType === 'call.ended' ? String(event.data.data?.transcription?.length) : event.callId;
+}
 // @ts-expect-error bearer needs its secret
 verify('Bearer a', { authKey: 'bearer' });
 // @ts-expect-error an unknown kind of authentication
