@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import type { Fence, Page } from './pages.ts';
@@ -24,7 +25,7 @@ const languages: Record<string, Language> = {
   go: {
     program: 'go',
     check: (file) => ['build', '-o', `${file}.program`, file],
-    serve: (file) => [`./${file}.program`],
+    serve: (file) => [`${file}.program`],
   },
   php: {
     program: 'php',
@@ -57,8 +58,8 @@ const ways = {
   'a receiver': {
     is: (fence: Fence, _: Page): boolean => isReceiver(fence),
     run: async (fence: Fence, session: Session): Promise<void> => {
-      const [program, ...args] = (await compile(fence, session))?.serve(fence.file) ?? [];
-      if (program) await runReceiver(program, args, fence, session);
+      const command = (await compile(fence, session))?.serve(join(session.folder, fence.file));
+      if (command) await runReceiver(command, fence, session);
     },
   },
   'a program': {

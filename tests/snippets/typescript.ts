@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import type { Fence, Page } from './pages.ts';
-import { runReceiver } from './receivers.ts';
+import { isRecipe, runReceiver, runWholeReceiver } from './receivers.ts';
 import type { Session } from './session.ts';
 
 const exec = promisify(execFile);
@@ -38,7 +38,7 @@ export async function typecheck(folder: string): Promise<string> {
 
 const isTests = (code: string) => code.includes("from 'vitest'");
 const isServer = (code: string) =>
-  /^(?:(?:const server = )?(?:createServer\(.*|(?:await )?app)\.listen|serve)\(/m.test(code);
+  /^(?:const server = )?(?:(?:createServer\(.*|(?:await )?app)\.listen|serve)\(/m.test(code);
 
 /** Whether another snippet of the page runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>
@@ -50,7 +50,14 @@ export const typescriptWays: Record<
   string,
   { is(fence: Fence, page: Page): boolean; run(fence: Fence, session: Session): Promise<void> }
 > = {
-  'a file that others use': { is: isUsed, run: async () => {} },
+  'a file that others use': {
+    is: (fence, page) => isUsed(fence, page) && !isRecipe(fence),
+    run: async () => {},
+  },
+  'a receiver that others use': {
+    is: (fence, page) => isUsed(fence, page) && isRecipe(fence),
+    run: runWholeReceiver,
+  },
   'a program': {
     is: (fence, page) =>
       !isUsed(fence, page) && !/^export /m.test(fence.code) && !isTests(fence.code) && !isServer(fence.code),
@@ -59,7 +66,8 @@ export const typescriptWays: Record<
   'a file of tests': { is: (fence, page) => !isUsed(fence, page) && isTests(fence.code), run: runTests },
   'a server': {
     is: (fence, page) => !isUsed(fence, page) && isServer(fence.code),
-    run: (fence, session) => runReceiver(process.execPath, [fence.file], fence, session),
+    run: (fence, session) =>
+      runReceiver([process.execPath, join(session.folder, fence.file)], fence, session),
   },
   'a route': {
     is: (fence, page) => !isUsed(fence, page) && /^export .*\bPOST\b/m.test(fence.code),
@@ -89,5 +97,7 @@ async function runRoute(fence: Fence, session: Session): Promise<void> {
     import { POST } from './${fence.file}';
     serve({ fetch: POST, port: Number(process.env.PORT), hostname: '127.0.0.1' });`;
   writeFileSync(join(session.folder, server), code);
-  await runReceiver(process.execPath, [server], fence, session);
+  // A framework has its own way to end.
+  const command = [process.execPath, join(session.folder, server)];
+  await runReceiver(command, fence, session, { ends: false });
 }

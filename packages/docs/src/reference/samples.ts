@@ -98,7 +98,7 @@ const deliveryOf = (payload: Json): string =>
 
 const receiverOf = (type: string): string => `import { createServer } from 'node:http';
 import { createReceiver } from '@voice-agent/webhooks';
-import { toNodeHandler } from '@voice-agent/webhooks/node';
+import { stopOnSignal, toNodeHandler } from '@voice-agent/webhooks/node';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 
 const receiver = createReceiver({
@@ -107,5 +107,5 @@ const receiver = createReceiver({
   handlers: { '${type}': ({ callId, data }) => console.log(callId, data) },
   fallback: ({ eventType, callId }) => console.log(eventType, callId),
 });
-createServer(toNodeHandler(receiver)).listen(Number(process.env.PORT ?? 8080));
-process.once('SIGTERM', () => receiver.stop().then(() => process.exit()));`;
+const server = createServer(toNodeHandler(receiver)).listen(Number(process.env.PORT ?? 8080));
+stopOnSignal(receiver, server);`;

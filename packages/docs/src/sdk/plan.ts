@@ -90,8 +90,8 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'verify',
         title: 'Verify and check',
-        description: 'Verify the secret of a delivery, and check the configuration of a webhook.',
-        sources: ['verify.ts', 'internal/secret.ts', 'configuration.ts'],
+        description: 'Verify a delivery and get its event, and check the configuration of a webhook.',
+        sources: ['unwrap.ts', 'verify.ts', 'internal/secret.ts', 'configuration.ts'],
       },
       {
         id: 'events',
