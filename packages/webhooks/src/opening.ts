@@ -46,8 +46,9 @@ export class Opening {
     for (let delayMs = initialDelayMs; !this.#isOver; delayMs = Math.min(2 * delayMs, maxDelayMs)) {
       try {
         await this.start();
-        /** After one or more failures. */
-        if (known !== undefined) this.#log('info', 'The inbox is open now.', {});
+        if (known !== undefined)
+          /** After it could not be opened. Deliveries are stored again. */
+          this.#log('info', 'The inbox is open now.', {});
         return;
       } catch (error) {
         const reason = reasonOf(error);
