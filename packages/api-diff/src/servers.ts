@@ -1,17 +1,15 @@
+import { pathOfServer, serverUrl } from '@voice-agent/api-documents/server-paths';
 import type { Place, Tree } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import type { Findings, Report } from './changes.ts';
 import { matchKeys } from './sets.ts';
 import { canonical } from './view.ts';
 
-const urlOf = (tree: Tree, server: Place): string =>
-  String(tree.at(server, 'url').value ?? '/').replace(/\/+$/, '');
-
-const pathOf = (url: string): string => url.replace(/^(?:[a-z+]+:)?\/\/[^/]*|^\{[^}]*\}/i, '');
-
 /** The path that all servers have in common, such as `/v1`; empty when they differ. */
 export function basePath(tree: Tree): string {
-  const paths = tree.list(tree.at(tree.root, 'servers')).map((server) => pathOf(urlOf(tree, server)));
+  const paths = tree
+    .list(tree.at(tree.root, 'servers'))
+    .map((server) => pathOfServer(serverUrl(tree, server)));
   return new Set(paths).size === 1 ? (paths[0] ?? '') : '';
 }
 
@@ -27,7 +25,7 @@ export function compareServers(
     const end = withoutPath ? basePath(tree).length : 0;
     return new Map(
       tree.list(tree.at(tree.root, 'servers')).map((place): [string, Place] => {
-        const url = urlOf(tree, place);
+        const url = serverUrl(tree, place);
         return [url.slice(0, url.length - end), place];
       }),
     );
@@ -37,7 +35,7 @@ export function compareServers(
   const { removed, added, kept } = matchKeys(old, now);
   const moved = new Set<string>();
   for (const [url, place] of removed) {
-    const next = added.find(([other]) => !moved.has(other) && pathOf(other) === pathOf(url));
+    const next = added.find(([other]) => !moved.has(other) && pathOfServer(other) === pathOfServer(url));
     if (next === undefined || old.size !== now.size)
       report('server-removed', 'narrowed', `the server \`${url || '/'}\` is gone`, place, newPlace);
     else {

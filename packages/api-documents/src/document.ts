@@ -7,6 +7,7 @@ import { bundled } from './bundle.ts';
 import { DocumentProblems, firstOf } from './document-problems.ts';
 import type { ContractDocument } from './model.ts';
 import { readOperations } from './read-operations.ts';
+import { serverPaths } from './server-paths.ts';
 import { openTree } from './source.ts';
 import type { Location, Tree } from './tree.ts';
 import { unreadable } from './unreadable.ts';
@@ -47,6 +48,7 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     file,
     title: titleOf(tree),
     operations,
+    serverPaths: serverPaths(tree),
     problems: problems.all,
     schemas,
     requests,

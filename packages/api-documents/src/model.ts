@@ -115,6 +115,8 @@ export interface ContractDocument {
   file: string;
   title: string;
   operations: Operation[];
+  /** The paths of its servers, such as `/v1`. */
+  serverPaths: string[];
   /** Only those that an operation reaches. */
   problems: DocumentProblem[];
   /** The schemas of responses: they forbid properties that are `writeOnly`. */

@@ -158,21 +158,30 @@ export class Executor extends RunRecord {
     this.addFinding(violation, { operation: operation.id, facts, exchange }, order);
   }
 
+  /** Sends a safe request for the ids in the response. @returns the status @throws as `execute` */
+  async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
+    const outcome = await this.ask(operation, request);
+    this.records.received(outcome);
+    return outcome.response?.status;
+  }
+
   /**
-   * Sends a safe request for the ids in the response, which is neither judged nor covered.
+   * Sends a safe request whose response is neither judged nor covered.
    *
-   * @returns the status
+   * @param sender of another address. Default: of the target
    * @throws as `execute`
    */
-  async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
+  async ask(
+    operation: Operation,
+    request: HttpRequest,
+    sender: ServiceSender = this.sender,
+  ): Promise<Outcome> {
     this.#ending.signal.throwIfAborted();
     this.requests++;
     this.secrets.sent(request);
     const { pointer } = operation;
     const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
-    const outcome = outcomeOf(this.document, testCase, await this.#send(testCase));
-    this.records.received(outcome);
-    return outcome.response?.status;
+    return outcomeOf(this.document, testCase, await this.#send(testCase, sender));
   }
 
   /** Registers what was left out. @param isEnded whether it was begun, or the run ended before */
@@ -189,6 +198,11 @@ export class Executor extends RunRecord {
   /** Whether the run tests an operation: it is selected, and may be sent. */
   tests(operation: Operation): boolean {
     return this.#isSelected(operation) && this.allows(operation);
+  }
+
+  /** Whether a run may read what an operation shows, though it may not test it. */
+  mayRead({ id, isSafe }: Operation): boolean {
+    return isSafe && (this.#isSelected({ id }) || this.#options.selection?.isUnnamed(id) === true);
   }
 
   /** Waits until nothing is in flight. */
@@ -264,10 +278,13 @@ export class Executor extends RunRecord {
     return { ...outcome, violations, order };
   }
 
-  async #send(testCase: TestCase): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
+  async #send(
+    testCase: TestCase,
+    sender: ServiceSender = this.sender,
+  ): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await this.sender.send(request, operation, this.#ending.signal);
+      const response = await sender.send(request, operation, this.#ending.signal);
       this.secrets.seen(response);
       if (isStray(operation, response)) this.service.redirect ??= response.headers.location ?? 'nowhere';
       else this.#circuits.hasAnswered = true;
@@ -343,7 +360,7 @@ export class Executor extends RunRecord {
     return this.requestOf(remove, { ...found.base, path });
   }
 
-  #isSelected({ id }: Operation): boolean {
+  #isSelected({ id }: Pick<Operation, 'id'>): boolean {
     return this.#options.selection?.hasOperation(id) !== false;
   }
 

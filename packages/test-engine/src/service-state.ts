@@ -12,6 +12,8 @@ export class ServiceState {
   failure: string | undefined;
   /** Whether a valid request has succeeded. */
   isReached = false;
+  /** Whether it is known, or was tried, that the service is at this address. */
+  isLocated = false;
   readonly #credentials: Credentials;
   /** The first safe request that succeeded with each set of credentials. */
   readonly #accepted = new Map<string, HttpRequest>();

@@ -30,11 +30,16 @@ export const documentOf = (parts: object): Promise<ContractDocument> => document
 
 export const key = 'k-Ey-123';
 
-/** Runs the gate against a service of a few lines. @param service returns undefined for no response at all */
+/**
+ * Runs the gate against a service of a few lines.
+ *
+ * @param service returns undefined for no response at all
+ * @param options `at`: the path of the address that is given; default: none
+ */
 export async function runAgainst(
   parts: object,
   service: (asked: Asked) => Answer | undefined,
-  options: Partial<RunOptions & Target> = {},
+  { at = '', ...options }: Partial<RunOptions & Target> & { at?: string } = {},
 ): Promise<RunResult & { asked: Asked[] }> {
   const asked: Asked[] = [];
   const url = await serve(async (request, response) => {
@@ -48,6 +53,6 @@ export async function runAgainst(
     response.end(answer.status === 204 ? undefined : (answer.body ?? '{}'));
   });
   const credential = options.credentials === undefined && { credential: { name: 'X-Key', value: key } };
-  const target = { url, ...credential, allowWrites: true, timeoutMs: 2_000, ...options };
+  const target = { url: url + at, ...credential, allowWrites: true, timeoutMs: 2_000, ...options };
   return { ...(await run(await documentOf(parts), target, { seed: 1, fuzz: 30, ...options })), asked };
 }

@@ -13,6 +13,7 @@ import { randomCases } from './generators/random.ts';
 import { DistinctBodies, withForeignKeys } from './resources/request-values.ts';
 import { keyOf, pathParameters } from './resources/resource.ts';
 import { unknownId } from './resources/unknown-id.ts';
+import { mustBeThere } from './service-address.ts';
 import { parameterFlag } from './target.ts';
 import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 import { testRandom } from './test-random.ts';
@@ -97,6 +98,7 @@ async function testBase(
   if (guessed.length > 0 && (status === 403 || status === 404 || status === 410)) {
     return `no ${guessed[0]} is known; give ${parameterFlag(operation, guessed[0] ?? '')}`;
   }
+  await mustBeThere(executor, operation, result?.response);
   if (status === 401 || status === 403) {
     // The spec says that it is for everybody.
     if (context.credentials.length === 0 && operation.security.length > 0) {
