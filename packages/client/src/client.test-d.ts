@@ -5,9 +5,11 @@ import {
   type Job,
   type Message,
   type ParamSchema,
+  paramsSchema,
   type RequestError,
   type Result,
   type WebTool,
+  type WebToolParam,
   type WebToolPatch,
 } from './index.ts';
 
@@ -73,3 +75,21 @@ client.webTools.iterate({ skip: 2 });
 same<WebTool['type'], 'FUNCTION' | 'MCP' | undefined>(true);
 same<NonNullable<WebToolPatch['type']>, 'FUNCTION' | 'MCP'>(true);
 same<ParamSchema['type'], string | string[] | undefined>(true);
+
+declare const tool: WebTool;
+declare const { params }: Required<WebTool>;
+declare const anySchema: Record<string, unknown>;
+// @ts-expect-error a response has a map of parameters, an update wants a schema
+client.webTools.update(id, { params });
+// @ts-expect-error the same in a patch of its own
+({ params }) satisfies WebToolPatch;
+// @ts-expect-error a web tool that was read is not an update
+client.webTools.update(id, { ...tool });
+// @ts-expect-error not with the fields that are missing, either
+client.webTools.update(id, { ...tool, type: 'FUNCTION', async: true });
+client.webTools.update(id, { params: paramsSchema(params) });
+client.webTools.update(id, { params: paramsSchema({ ...tool.params, day: { type: 'string' } }) });
+client.webTools.update(id, { params: anySchema });
+client.webTools.update(id, { params: { oneOf: [{}], properties: { type: { type: 'string' } } } });
+same<ReturnType<typeof paramsSchema>, ParamSchema | undefined>(true);
+for (const param of Object.values(params)) same<typeof param, WebToolParam>(true);

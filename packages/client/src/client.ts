@@ -1,9 +1,11 @@
 import createFetch, { type Client as FetchClient } from 'openapi-fetch';
+import { checkApiKey, checkBaseUrl, checkLimits } from './check-options.ts';
 import * as defaults from './defaults.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import type { paths } from './generated/types.ts';
 import type { ClientOptions, HttpRequest } from './options.ts';
+import { violationOfParams } from './params-schema.ts';
 import type { OperationToSend, PageOptions, RequestValues } from './request.ts';
 import { toApiPromise } from './result.ts';
 import { type Attempt, type Limits, request } from './transport.ts';
@@ -30,8 +32,9 @@ class RequestParts {
 /**
  * Makes a client of the service.
  *
- * @throws TypeError when `baseUrl` is not an HTTP URL, `apiKey` is empty, a placeholder (`<API_KEY>`, `undefined`,
- * `null`) or has other than visible ASCII characters, or a limit is invalid.
+ * @throws TypeError when `baseUrl` is not an HTTP URL, or has a user, query or fragment; when `apiKey` is empty, a
+ * placeholder (`<API_KEY>`, `undefined`, `null`), has the keyword `Token`, or characters other than visible ASCII; or when
+ * a limit is not a number in its range
  * @example
  * import { createClient } from '@voice-agent/client';
  *
@@ -39,40 +42,34 @@ class RequestParts {
  * const client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey });
  * for await (const tool of client.webTools.iterate({ take: 50 })) console.log(tool.name);
  */
-export function createClient({
-  baseUrl,
-  apiKey,
-  headers,
-  timeoutMs: timeoutOfAll = defaults.timeoutMs,
-  deadlineMs: deadlineOfAll = defaults.deadlineMs,
-  maxRetries: retriesOfAll = defaults.maxRetries,
-  maxResponseBytes: bytesOfAll = defaults.maxResponseBytes,
-  middleware = [],
-  fetch: send,
-  validateRequests = true,
-  ...observers
-}: ClientOptions): Client {
-  // The messages contain neither the address nor the key, which can be secrets.
-  if (!(URL.canParse(baseUrl) && /^https?:[^@?#]+$/i.test(baseUrl))) {
-    throw new TypeError('baseUrl must be an HTTP URL without user, query or fragment.');
-  }
-  if (!/^(?!<|(undefined|null)$)[!-~]+$/.test(apiKey ?? '')) {
-    throw new TypeError('apiKey must be visible ASCII, not a placeholder.');
-  }
+export function createClient(options: ClientOptions): Client {
+  const {
+    baseUrl: url,
+    apiKey: key,
+    timeoutMs: timeoutOfAll = defaults.timeoutMs,
+    deadlineMs: deadlineOfAll = defaults.deadlineMs,
+    maxRetries: retriesOfAll = defaults.maxRetries,
+    maxResponseBytes: bytesOfAll = defaults.maxResponseBytes,
+    headers,
+    middleware = [],
+    fetch: send,
+    validateRequests = true,
+    ...observers
+    // Plain JavaScript may give nothing at all.
+  } = options ?? ({} as ClientOptions);
+  const baseUrl = checkBaseUrl(url);
+  const apiKey = checkApiKey(key);
   const limitsOf = ({
     timeoutMs = timeoutOfAll,
     deadlineMs = deadlineOfAll,
     maxRetries = retriesOfAll,
     maxResponseBytes = bytesOfAll,
     ...others
-  }: PageOptions): Limits => {
-    if (
-      !(timeoutMs > 0 && deadlineMs > 0 && maxResponseBytes > 0 && maxRetries >= 0 && maxRetries % 1 === 0)
-    ) {
-      throw new TypeError('Limits must be above 0, maxRetries an integer.');
-    }
-    return { timeoutMs, deadlineMs, maxRetries, maxResponseBytes, ...others, ...observers };
-  };
+  }: PageOptions): Limits => ({
+    ...checkLimits({ timeoutMs, deadlineMs, maxRetries, maxResponseBytes }),
+    ...others,
+    ...observers,
+  });
   limitsOf({});
 
   const dispatch = middleware.reduceRight<(request: HttpRequest) => Promise<Response>>(
@@ -104,6 +101,7 @@ export function createClient({
     const isChecked =
       validateRequests || (values.path && /(^|,)\.*(,|$)/.test(`${Object.values(values.path)}`));
     const violation =
+      (validateRequests && violationOfParams(operation[0], values)) ||
       (isChecked && isRequest && violationOf(isRequest, values, integers)) ||
       violationOfHeaders({ ...headers, ...options.headers });
     const attempt: Attempt = (signal, number, bound) =>

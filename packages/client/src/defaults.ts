@@ -1,4 +1,4 @@
-/** What holds where an option is not given. Times are in milliseconds, sizes in bytes. */
+/** The value of each option that is not given. Times are in milliseconds, sizes in bytes. */
 export const timeoutMs = 30_000;
 export const deadlineMs: number = Number.POSITIVE_INFINITY;
 export const maxRetries = 2;

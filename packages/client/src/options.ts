@@ -11,7 +11,7 @@ import type { RequestError } from './result.ts';
  */
 export interface ClientOptions {
   /** The address of the service, with or without a path and a trailing slash; every path of the API is relative to it. */
-  baseUrl: string;
+  baseUrl: string | URL;
   /** The API key alone: the client writes the keyword `Token` before it. */
   apiKey: string;
   /** Milliseconds for each attempt, its body included. Default: 30,000. */

@@ -13,9 +13,23 @@ export type ListPage = (params: never, options: PageOptions) => ApiPromise<unkno
  * @param list gives the page that starts at `parameter`; `undefined` stands for the start of the list
  * @param items the field of `data` that holds the records
  * @param counts what `parameter` counts: pages from 1, or records that come before
+ * @throws TypeError at once, when `counts` is neither
  * @throws VoiceAgentError when a page can't be had, or its records have no `id`
  */
-export async function* paginate(
+export function paginate(
+  list: ListPage,
+  params: object | undefined,
+  options: RequestOptions | undefined,
+  items: string,
+  parameter: string,
+  counts: 'pages' | 'records',
+): AsyncGenerator<never, void, undefined> {
+  if (counts !== 'pages' && counts !== 'records')
+    throw new TypeError(`${parameter}Counts must be 'pages' or 'records': the service does not document it.`);
+  return pages(list, params, options, items, parameter, counts);
+}
+
+async function* pages(
   list: ListPage,
   params: object | undefined,
   options: RequestOptions | undefined,

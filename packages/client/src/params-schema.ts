@@ -1,4 +1,7 @@
+import type { OperationId } from './generated/operations.ts';
 import type { ParamSchema, WebToolParams } from './generated/types.ts';
+import type { RequestValues } from './request.ts';
+import type { Violation } from './validate.ts';
 
 /**
  * Turns the `params` of a web tool, which a response shows as a map from parameter name to type and description, into
@@ -14,7 +17,7 @@ import type { ParamSchema, WebToolParams } from './generated/types.ts';
 export function paramsSchema(params: WebToolParams): ParamSchema;
 export function paramsSchema(params: WebToolParams | undefined): ParamSchema | undefined;
 export function paramsSchema(params: WebToolParams | undefined): ParamSchema | undefined {
-  // A keyword with a string or an array, such as `type`, is no parameter.
+  // A keyword with a string or an array, such as `type`, is not a parameter.
   if (!isMap(params)) return params as ParamSchema | undefined;
   return { type: 'object', properties: params as Record<string, ParamSchema> };
 }
@@ -32,6 +35,16 @@ export function paramsSchema(params: WebToolParams | undefined): ParamSchema | u
 export function isParamsMap(params: unknown): boolean {
   if (!isMap(params) || isMap(params.properties)) return false;
   return Object.keys(params).some((name) => !objectKeyword.test(name));
+}
+
+/** Rejects an update that sends parameters back as they were read: a service that reads them as a schema finds none. */
+export function violationOfParams(operation: OperationId, { body }: RequestValues): Violation | undefined {
+  if (operation !== 'updateWebTool' || !isParamsMap(Object(body).params)) return undefined;
+  return {
+    pointer: '/body/params',
+    rule: 'web-tool.update.params-schema',
+    reason: 'must be a schema, not the map of a response: paramsSchema(params) makes one of it',
+  };
 }
 
 // The keywords of an OpenAPI schema whose value can be an object.

@@ -93,7 +93,7 @@ function commandsOf(figures: Figures): fc.Arbitrary<Command>[] {
   );
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
   const common = { name: text, description: text };
-  const patch: fc.Arbitrary<WebToolPatch> = fc.oneof(
+  const patch: fc.Arbitrary<Patch> = fc.oneof(
     fc.record(
       { type: fc.constant('FUNCTION' as const), async: fc.boolean(), ...common },
       { requiredKeys: ['type', 'async'] },
@@ -134,12 +134,15 @@ const command = (name: string, fields: unknown, run: Command['run']): Command =>
   toString: () => `${name} ${JSON.stringify(fields)}`,
 });
 
-function update(figures: Figures, at: number, patch: WebToolPatch): Command {
+/** Without `params`, which a response shows as something else. */
+type Patch = WebToolPatch & { params?: never };
+
+function update(figures: Figures, at: number, patch: Patch): Command {
   return command('update', { at, patch }, async (model, { sandbox }) => {
     figures.updates++;
     const index = at % model.tools.length;
     const before = model.tools[index] as WebTool;
-    const expected: WebTool = { ...before, ...(patch as WebTool), version: (before.version ?? 0) + 1 };
+    const expected: WebTool = { ...before, ...patch, version: (before.version ?? 0) + 1 };
     if (expected.type === 'MCP' && before.type !== 'MCP') {
       delete expected.async;
       delete expected.params;

@@ -56,9 +56,9 @@ export interface ListWebToolsParams {
   voiceAgentId?: string;
   /** Lists only web tools that are active, or only those that are not. */
   isActive?: boolean;
-  /** The number of the page, as a string. */
+  /** The number of the page; on the wire a string. */
   skip?: number;
-  /** The number of items on a page, as a string. The largest allowed value is undocumented. */
+  /** The number of items on a page; on the wire a string. The largest allowed value is undocumented. */
   take?: number;
   /** Lists only web tools of this kind. */
   type?: WebToolTypeFilter;

@@ -139,9 +139,9 @@ export interface components {
         VoiceAgentId: string;
         /** @description Lists only web tools that are active, or only those that are not. */
         IsActive: boolean;
-        /** @description The number of the page, as a string. */
+        /** @description The number of the page; on the wire a string. */
         WebToolListSkip: string;
-        /** @description The number of items on a page, as a string. The largest allowed value is undocumented. */
+        /** @description The number of items on a page; on the wire a string. The largest allowed value is undocumented. */
         WebToolListTake: string;
         /** @description Lists only web tools of this kind. */
         WebToolListType: components["schemas"]["WebToolTypeFilter"];
@@ -297,10 +297,15 @@ export interface WebToolParam {
     /** @description The description of the parameter. */
     description?: string;
 }
-/** @description The parameters of a web tool as a response shows them, by parameter name. */
-export interface WebToolParams {
+/**
+ * @description The parameters of a web tool as a response shows them, by parameter name. This is not the
+ *     schema that an update takes.
+ */
+export type WebToolParams = {
+    type?: components["schemas"]["WebToolParam"];
+} & {
     [key: string]: components["schemas"]["WebToolParam"];
-}
+};
 /** @description A message of a web tool. */
 export interface Message {
     /** @description The kind of message. Of the allowed values only `system` is documented. */
@@ -493,9 +498,9 @@ export interface operations {
                 voiceAgentId?: components["parameters"]["VoiceAgentId"];
                 /** @description Lists only web tools that are active, or only those that are not. */
                 isActive?: components["parameters"]["IsActive"];
-                /** @description The number of the page, as a string. */
+                /** @description The number of the page; on the wire a string. */
                 skip?: components["parameters"]["WebToolListSkip"];
-                /** @description The number of items on a page, as a string. The largest allowed value is undocumented. */
+                /** @description The number of items on a page; on the wire a string. The largest allowed value is undocumented. */
                 take?: components["parameters"]["WebToolListTake"];
                 /** @description Lists only web tools of this kind. */
                 type?: components["parameters"]["WebToolListType"];

@@ -845,8 +845,8 @@ return false;
 }
 {
 if(data.messages !== undefined){
-if(!validate37(data.messages)){
-validate22.errors = below("/messages", validate37.errors);
+if(!validate38(data.messages)){
+validate22.errors = below("/messages", validate38.errors);
 return false;
 }
 }
@@ -874,7 +874,7 @@ validate22.errors = null;
 return true;
 }
 
-function validate37(data){
+function validate38(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -883,8 +883,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!validate38(data[i0])){
-vErrors = vErrors === null ? below("/" + i0, validate38.errors) : vErrors.concat(below("/" + i0, validate38.errors));
+if(!validate39(data[i0])){
+vErrors = vErrors === null ? below("/" + i0, validate39.errors) : vErrors.concat(below("/" + i0, validate39.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -954,7 +954,7 @@ valid1 = true;
 }
 }
 if(!valid1){
-validate37.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at least 0 and no more than 1 valid item(s)"}];
+validate38.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at least 0 and no more than 1 valid item(s)"}];
 return false;
 }
 else {
@@ -980,55 +980,73 @@ seen0.add(item0["type"]);
 }
 }
 if(!valid3){
-validate37.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"x-unique-items-by",message:"must not have two items with the same type"}];
+validate38.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"x-unique-items-by",message:"must not have two items with the same type"}];
 return false;
 }
 }
 }
 }
 else {
-validate37.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate38.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
 return false;
 }
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-function validate38(data){
+function validate39(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-validate38.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
+validate39.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.content !== undefined){
 if(typeof data.content !== "string"){
-validate38.errors = [{instancePath:"/content",keyword:"type",message:"must be string"}];
+validate39.errors = [{instancePath:"/content",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate38.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate39.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate38.errors = null;
+validate39.errors = null;
 return true;
 }
 
 function validate31(data){
-{
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
 for(const key0 in data){
+if(!(key0 === "type")){
+const _errs2 = errors;
 if(!validate32(data[key0])){
-validate31.errors = below("/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), validate32.errors);
-return false;
+vErrors = vErrors === null ? below("/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), validate32.errors) : vErrors.concat(below("/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), validate32.errors));
+errors = vErrors.length;
+}
+var valid0 = _errs2 === errors;
+if(!valid0){
+break;
+}
+}
+}
+if(_errs1 === errors){
+if(data.type !== undefined){
+if(!validate32(data.type)){
+vErrors = vErrors === null ? below("/type", validate32.errors) : vErrors.concat(below("/type", validate32.errors));
+errors = vErrors.length;
+}
 }
 }
 }
@@ -1037,8 +1055,8 @@ validate31.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate31.errors = null;
-return true;
+validate31.errors = vErrors;
+return errors === 0;
 }
 
 function validate32(data){
@@ -1243,13 +1261,13 @@ return true;
 
 
 /** The parameters of `updateWebTool`, before they are written into the URL, and its body. */
-export const isUpdateWebToolRequest: Validator<{ path: NonNullable<operations['updateWebTool']['parameters']['path']>; body?: NonNullable<operations['updateWebTool']['requestBody']>['content']['application/json'] }> = validate43;
-function validate43(data){
+export const isUpdateWebToolRequest: Validator<{ path: NonNullable<operations['updateWebTool']['parameters']['path']>; body?: NonNullable<operations['updateWebTool']['requestBody']>['content']['application/json'] }> = validate44;
+function validate44(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.path === undefined) && (missing0 = "path")){
-validate43.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate44.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1259,7 +1277,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.id === undefined) && (missing1 = "id")){
-validate43.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate44.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -1269,12 +1287,12 @@ let data1 = data0.id;
 {
 if(typeof data1 === "string"){
 if(!(formats4.test(data1))){
-validate43.errors = [{instancePath:"/path/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate44.errors = [{instancePath:"/path/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
+validate44.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1283,15 +1301,15 @@ return false;
 }
 }
 else {
-validate43.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate44.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 {
 if(data.body !== undefined){
-if(!validate44(data.body)){
-validate43.errors = below("/body", validate44.errors);
+if(!validate45(data.body)){
+validate44.errors = below("/body", validate45.errors);
 return false;
 }
 }
@@ -1299,15 +1317,15 @@ return false;
 }
 }
 else {
-validate43.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate44.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate43.errors = null;
+validate44.errors = null;
 return true;
 }
 
-function validate44(data){
+function validate45(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -1353,8 +1371,8 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs3 = errors;
-if(!validate45(data)){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!validate46(data)){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -1406,8 +1424,8 @@ vErrors = null;
 let ifClause1;
 if(_valid1){
 const _errs8 = errors;
-if(!validate54(data)){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!validate55(data)){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs8 === errors;
@@ -1416,8 +1434,8 @@ ifClause1 = "then";
 }
 else {
 const _errs9 = errors;
-if(!validate60(data)){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!validate61(data)){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs9 === errors;
@@ -1433,7 +1451,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return false;
 }
 var _valid0 = _errs4 === errors;
@@ -1449,21 +1467,21 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return false;
 }
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-function validate60(data){
+function validate61(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 var valid0 = false;
-validate60.errors = [{instancePath:"/type",keyword:"false schema",message:"is not allowed here"}];
+validate61.errors = [{instancePath:"/type",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -1508,8 +1526,8 @@ var valid0 = true;
 if(valid0){
 if(data.messages !== undefined){
 const _errs4 = errors;
-if(!validate37(data.messages)){
-vErrors = vErrors === null ? below("/messages", validate37.errors) : vErrors.concat(below("/messages", validate37.errors));
+if(!validate38(data.messages)){
+vErrors = vErrors === null ? below("/messages", validate38.errors) : vErrors.concat(below("/messages", validate38.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -1521,7 +1539,7 @@ if(valid0){
 if(data.async !== undefined){
 const _errs5 = errors;
 if(typeof data.async !== "boolean"){
-validate60.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
+validate61.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1532,8 +1550,8 @@ var valid0 = true;
 if(valid0){
 if(data.params !== undefined){
 const _errs7 = errors;
-if(!validate50(data.params)){
-vErrors = vErrors === null ? below("/params", validate50.errors) : vErrors.concat(below("/params", validate50.errors));
+if(!validate51(data.params)){
+vErrors = vErrors === null ? below("/params", validate51.errors) : vErrors.concat(below("/params", validate51.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -1549,21 +1567,21 @@ var valid0 = true;
 }
 }
 else {
-validate60.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate61.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate60.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = { validate: validate50 };
-function validate50(data){
+const wrapper0 = { validate: validate51 };
+function validate51(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 if(!validate33(data.type)){
-validate50.errors = below("/type", validate33.errors);
+validate51.errors = below("/type", validate33.errors);
 return false;
 }
 }
@@ -1574,13 +1592,13 @@ let data1 = data.properties;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key0 in data1){
 if(!wrapper0.validate(data1[key0])){
-validate50.errors = below("/properties/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), wrapper0.validate.errors);
+validate51.errors = below("/properties/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), wrapper0.validate.errors);
 return false;
 }
 }
 }
 else {
-validate50.errors = [{instancePath:"/properties",keyword:"type",message:"must be object"}];
+validate51.errors = [{instancePath:"/properties",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1593,13 +1611,13 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-validate50.errors = [{instancePath:"/required/" + i0,keyword:"type",message:"must be string"}];
+validate51.errors = [{instancePath:"/required/" + i0,keyword:"type",message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate50.errors = [{instancePath:"/required",keyword:"type",message:"must be array"}];
+validate51.errors = [{instancePath:"/required",keyword:"type",message:"must be array"}];
 return false;
 }
 }
@@ -1607,7 +1625,7 @@ return false;
 {
 if(data.items !== undefined){
 if(!wrapper0.validate(data.items)){
-validate50.errors = below("/items", wrapper0.validate.errors);
+validate51.errors = below("/items", wrapper0.validate.errors);
 return false;
 }
 }
@@ -1616,22 +1634,22 @@ return false;
 }
 }
 else {
-validate50.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate51.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate50.errors = null;
+validate51.errors = null;
 return true;
 }
 
-function validate54(data){
+function validate55(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate54.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate55.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1639,11 +1657,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate54.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
+validate55.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
 return false;
 }
 if("MCP" !== data0){
-validate54.errors = [{instancePath:"/type",keyword:"const",message:"must be \"MCP\""}];
+validate55.errors = [{instancePath:"/type",keyword:"const",message:"must be \"MCP\""}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1690,8 +1708,8 @@ var valid0 = true;
 if(valid0){
 if(data.messages !== undefined){
 const _errs6 = errors;
-if(!validate37(data.messages)){
-vErrors = vErrors === null ? below("/messages", validate37.errors) : vErrors.concat(below("/messages", validate37.errors));
+if(!validate38(data.messages)){
+vErrors = vErrors === null ? below("/messages", validate38.errors) : vErrors.concat(below("/messages", validate38.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -1702,7 +1720,7 @@ var valid0 = true;
 if(valid0){
 if(data.async !== undefined){
 var valid0 = false;
-validate54.errors = [{instancePath:"/async",rule:"web-tool.update.async-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
+validate55.errors = [{instancePath:"/async",rule:"web-tool.update.async-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -1711,7 +1729,7 @@ var valid0 = true;
 if(valid0){
 if(data.params !== undefined){
 var valid0 = false;
-validate54.errors = [{instancePath:"/params",rule:"web-tool.update.params-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
+validate55.errors = [{instancePath:"/params",rule:"web-tool.update.params-not-allowed-for-mcp",keyword:"false schema",message:"is not allowed here"}];
 return false;
 }
 else {
@@ -1726,73 +1744,73 @@ var valid0 = true;
 }
 }
 else {
-validate54.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate55.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate54.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-function validate45(data){
+function validate46(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.async === undefined) && (missing0 = "async"))){
-validate45.errors = [{instancePath:"",rule:missing0==="async"?"web-tool.update.async-required-for-function":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate46.errors = [{instancePath:"",rule:missing0==="async"?"web-tool.update.async-required-for-function":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-validate45.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
+validate46.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
 return false;
 }
 if("FUNCTION" !== data0){
-validate45.errors = [{instancePath:"/type",keyword:"const",message:"must be \"FUNCTION\""}];
+validate46.errors = [{instancePath:"/type",keyword:"const",message:"must be \"FUNCTION\""}];
 return false;
 }
 }
 {
 if(data.name !== undefined){
 if(!validate23(data.name)){
-validate45.errors = below("/name", validate23.errors);
+validate46.errors = below("/name", validate23.errors);
 return false;
 }
 }
 {
 if(data.description !== undefined){
 if(!validate27(data.description)){
-validate45.errors = below("/description", validate27.errors);
+validate46.errors = below("/description", validate27.errors);
 return false;
 }
 }
 {
 if(data.toolSettings !== undefined){
 if(!validate29(data.toolSettings)){
-validate45.errors = below("/toolSettings", validate29.errors);
+validate46.errors = below("/toolSettings", validate29.errors);
 return false;
 }
 }
 {
 if(data.messages !== undefined){
-if(!validate37(data.messages)){
-validate45.errors = below("/messages", validate37.errors);
+if(!validate38(data.messages)){
+validate46.errors = below("/messages", validate38.errors);
 return false;
 }
 }
 {
 if(data.async !== undefined){
 if(typeof data.async !== "boolean"){
-validate45.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
+validate46.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.params !== undefined){
-if(!validate50(data.params)){
-validate45.errors = below("/params", validate50.errors);
+if(!validate51(data.params)){
+validate46.errors = below("/params", validate51.errors);
 return false;
 }
 }
@@ -1805,46 +1823,46 @@ return false;
 }
 }
 else {
-validate45.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate46.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate45.errors = null;
+validate46.errors = null;
 return true;
 }
 
 
 /** The request body of `updateWebTool`. */
-export const isUpdateWebToolBody: Validator<NonNullable<operations['updateWebTool']['requestBody']>['content']['application/json']> = validate44;
+export const isUpdateWebToolBody: Validator<NonNullable<operations['updateWebTool']['requestBody']>['content']['application/json']> = validate45;
 
 /** The body of a 2XX response of `updateWebTool`. */
-export const isUpdateWebToolResponse: Validator<operations['updateWebTool']['responses']['2XX']['content']['application/json']> = validate68;
-function validate68(data){
+export const isUpdateWebToolResponse: Validator<operations['updateWebTool']['responses']['2XX']['content']['application/json']> = validate69;
+function validate69(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.success === undefined) && (missing0 = "success")) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate68.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate69.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate68.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate69.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate68.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate69.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data.data !== undefined){
 if(!validate22(data.data)){
-validate68.errors = below("/data", validate22.errors);
+validate69.errors = below("/data", validate22.errors);
 return false;
 }
 }
@@ -1853,11 +1871,11 @@ return false;
 }
 }
 else {
-validate68.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate69.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate68.errors = null;
+validate69.errors = null;
 return true;
 }
 

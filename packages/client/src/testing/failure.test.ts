@@ -142,7 +142,7 @@ describe('a failure', () => {
 
   test.each<[string, string, Partial<Record<keyof FailureOptions, unknown>>, string]>([
     ['no failure', 'toString', {}, 'A failure must be one of rate-limited, unavailable, '],
-    ['no URL', 'unavailable', { baseUrl: '/api' }, 'baseUrl must be the same as that of the client'],
+    ['no URL', 'unavailable', { baseUrl: '/api' }, 'baseUrl must begin with https://'],
     ['no operation', 'unavailable', { operation: 'toString' }, 'operation must be one of listJobs, '],
     ['no times', 'unavailable', { times: 0 }, 'times must be an integer of at least 1.'],
     ['a broken number', 'unavailable', { times: 1.5 }, 'times must be an integer of at least 1.'],

@@ -50,7 +50,7 @@ export type FailureName = keyof Failures;
  */
 export interface FailureOptions {
   /** The address that the client under test has as its `baseUrl`. */
-  baseUrl: string;
+  baseUrl: string | URL;
   /** The operation that fails. Default: every request under `baseUrl`. */
   operation?: OperationId;
   /** The number of requests that fail before the next handlers respond again. Default: all. */

@@ -268,9 +268,9 @@ describe('a base URL', () => {
 });
 
 test.each<[string, object, string]>([
-  ['no URL', { baseUrl: 'voice-agent.example.com' }, 'baseUrl must be the same as that of the client'],
-  ['another scheme', { baseUrl: 'ftp://example.com' }, 'baseUrl must be'],
-  ['a query', { baseUrl: 'https://example.com/?a=b' }, 'baseUrl must be'],
+  ['no URL', { baseUrl: 'voice-agent.example.com' }, 'baseUrl must begin with https://'],
+  ['another scheme', { baseUrl: 'ftp://example.com' }, 'baseUrl must begin with https://'],
+  ['a query', { baseUrl: 'https://example.com/?a=b' }, 'baseUrl has a query'],
   ['an empty key', { apiKey: '' }, 'apiKey must be the key alone'],
   ['a third way to count', { jobsSkipCounts: 'bytes' }, "jobsSkipCounts must be 'pages' or 'records'."],
   ['a job without id', { jobs: [{ title: 'a' }] }, 'jobs must be valid records: /0 must have'],

@@ -36,7 +36,7 @@ export interface MockWebTool extends WebTool {
  */
 export interface HandlersOptions {
   /** The address that the client under test has as its `baseUrl`. */
-  baseUrl: string;
+  baseUrl: string | URL;
   /** The only valid API key. Default: any key in the documented form. */
   apiKey?: string;
   /** The jobs at the start; every project has the same. Default: `fixtures.jobs`. */
