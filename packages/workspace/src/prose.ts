@@ -17,8 +17,8 @@ const readers: Record<string, (source: string, path: string) => Span[]> = {
   '.js': scriptSpans,
 };
 
-// Fenced blocks and comments of Markdown, and `code` anywhere.
-const code = /^( *)(```+|~~~+)[\s\S]*?^\1\2|<!--[\s\S]*?-->|@param \S+|`[^`\n]+`/gm;
+// Fenced blocks, comments and addresses of links of Markdown, and `code` anywhere.
+const code = /^( *)(```+|~~~+)[\s\S]*?^\1\2|<!--[\s\S]*?-->|@param \S+|(?<=\])\([^()\s]+\)|`[^`\n]+`/gm;
 
 // Text between tags, and quoted phrases: attributes and strings of scripts.
 const markup = /(?<=>)[^<>{}]+(?=[<{])|"[^"\n]* [^"\n]*"|'[^'\n]* [^'\n]*'/g;
