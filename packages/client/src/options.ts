@@ -60,7 +60,7 @@ export interface RequestOptions {
   deadlineMs?: number;
   /**
    * The maximum number of retries. Set it to retry a request that is neither safe nor idempotent. Default: that of the
-   * client, or 0 for such a request.
+   * client; such a request is not retried.
    */
   maxRetries?: number;
   /** The maximum size of a response body in bytes, decompressed. Default: that of the client. */

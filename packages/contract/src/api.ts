@@ -5,6 +5,7 @@ import { run } from '@voice-agent/test-engine/run';
 import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
 import type { Target } from '@voice-agent/test-engine/target';
 import { documentFor } from '@voice-agent/test-engine/writes';
+import { checkDefaults } from './defaults.ts';
 import { loadOpenApi } from './documents.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 
@@ -36,8 +37,7 @@ export interface ApiResult extends RunResult {
 const maxSeed = 2 ** 31 - 1;
 
 /**
- * Sends a service valid and invalid requests, checks every response, and restores what it changed. Default: a random
- * seed, and 100 random requests for each operation.
+ * Sends a service valid and invalid requests, checks every response, and restores what it changed.
  *
  * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when nothing could be
  *   sent, and when writes to another machine name no operation or web tool
@@ -51,7 +51,7 @@ const maxSeed = 2 ** 31 - 1;
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   // All other options are the target: plain data, so that another thread can take it.
   const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
-  const { seed = Math.floor(Math.random() * maxSeed), fuzz = 100, ...others } = rest;
+  const { seed = Math.floor(Math.random() * maxSeed), fuzz = checkDefaults.fuzz, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
   const profile = profileOf(given);
   const [variable, key] = [profile?.commandLine.keyVariable, asked.credential?.value.split(' ').at(-1)];

@@ -9,7 +9,7 @@ export interface Exchange {
     body?: string;
     /** Which wrong credential it had, by its name: `the key alone`. Absent when it had the right one. */
     credential?: string;
-    /** The environment variables that stand in it as `$NAME`. Default: `VOICE_AGENT_API_KEY`. */
+    /** The environment variables that stand in it as `$NAME`. Default: that of the API key. */
     variables?: readonly string[];
   };
   /** Undefined when none came whole. */

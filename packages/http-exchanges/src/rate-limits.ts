@@ -32,8 +32,11 @@ const systemClock: Clock = {
   wait: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
-const remote = { rate: 10, concurrency: 1 };
-const here = { rate: Number.POSITIVE_INFINITY, concurrency: 4 };
+/** The limits of a target that gives none. `pnpm lint` compares the documentation with them. */
+export const rateDefaults: Record<'rate' | 'concurrency', Record<'remote' | 'here', number>> = {
+  rate: { remote: 10, here: Number.POSITIVE_INFINITY },
+  concurrency: { remote: 1, here: 4 },
+};
 /** Attempts of one request that gets 429. */
 const attempts = 6;
 /** The longest Retry-After that is waited for. */
@@ -63,9 +66,9 @@ export class LimitedSender {
   onLimited: (operation: string) => void = () => {};
 
   constructor(target: SenderTarget, clock: Clock = systemClock) {
-    const defaults = isRemote(target) ? remote : here;
-    this.concurrency = target.concurrency ?? defaults.concurrency;
-    this.#intervalMs = 1_000 / (target.rate ?? defaults.rate);
+    const where = isRemote(target) ? 'remote' : 'here';
+    this.concurrency = target.concurrency ?? rateDefaults.concurrency[where];
+    this.#intervalMs = 1_000 / (target.rate ?? rateDefaults.rate[where]);
     this.#sender = new Sender(target.url, target.timeoutMs ?? 10_000);
     this.#free = this.concurrency;
     this.#clock = clock;

@@ -36,7 +36,7 @@ export interface SandboxOptions {
   allowLocalWebhooks?: boolean;
   /**
    * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies
-   * deliveries, or `none`, for a test that makes its own. Default: built-in.
+   * deliveries, or `none`, for a test that makes its own. Default: `built-in`.
    */
   receiver?: Exclude<ReceiverKind, 'own'>;
   /** Origins whose pages may use the sandbox, such as `http://127.0.0.1:4211`. Default: none. */
@@ -212,7 +212,7 @@ export interface CallStart {
   params?: Record<string, unknown>;
   /** The name of a script. Default: the first. */
   script?: string;
-  /** Default: real-time. */
+  /** Default: `real-time`. */
   pace?: Pace;
 }
 

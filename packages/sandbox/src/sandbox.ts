@@ -9,6 +9,7 @@ import { Agents } from './calls/agents.ts';
 import { Calls } from './calls/calls.ts';
 import { choose } from './choices.ts';
 import { control } from './control/control.ts';
+import { sandboxDefaults } from './defaults.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
@@ -50,7 +51,12 @@ export async function runSandbox(
   service: Service<State> = createService(behaviours),
 ): Promise<RunningSandbox> {
   const madeKey = options.apiKey === undefined ? randomBytes(16).toString('hex') : undefined;
-  const { port = 0, host = '127.0.0.1', apiKey = madeKey ?? '', allowLocalWebhooks = false } = options;
+  const {
+    port = 0,
+    host = sandboxDefaults.host,
+    apiKey = madeKey ?? '',
+    allowLocalWebhooks = false,
+  } = options;
   checkKey(apiKey);
   for (const name of ['seed', 'jobs', 'webTools'] as const) {
     const number = options[name];
@@ -132,7 +138,7 @@ export async function runSandbox(
 function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): number {
   const kept = state.db.prepare("select value from settings where name = 'seed'").get();
   if (kept !== undefined) return Number(kept.value);
-  const number = options.seed ?? 1;
+  const number = options.seed ?? sandboxDefaults.seed;
   transaction(state.db, () => {
     seed(state, {
       seed: number,

@@ -17,7 +17,7 @@ export interface Finding extends Omit<Violation, 'place'> {
   exchange: Exchange;
 }
 
-/** A finding before its severity is settled: that of its rule. Default: `error`. */
+/** A finding before its severity is settled: that of its rule, else an error. */
 export type Found = Omit<Finding, 'severity'> & { severity?: RuleSeverity };
 
 /** Collects findings in the order in which their test cases began, whichever response came first. */

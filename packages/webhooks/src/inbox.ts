@@ -85,7 +85,7 @@ export interface Processing {
   readonly attemptTimeoutMs: number;
   /** Milliseconds after which a handler that ignores its signal keeps neither its call nor its place. */
   readonly abandonAfterMs: number;
-  /** With `receive` deliveries are stored and not processed, which another receiver does. Default: `both`. */
+  /** With `receive` deliveries are stored and not processed, which another receiver does; with `process` none are stored. */
   readonly role?: 'both' | 'receive' | 'process' | undefined;
   /** Called when a delivery is dead-lettered. */
   readonly onDeadLetter?: ((delivery: FailedDelivery) => void) | undefined;

@@ -1,3 +1,4 @@
+import { receiverDefaults } from './defaults.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
 import { eventTypes } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
@@ -98,7 +99,7 @@ interface BaseOptions<Refine extends Refinements> {
   maxPending?: number;
   /**
    * Receives the log lines, which contain no secret and no part of a body. Rejected deliveries are logged once, then at
-   * most once a minute for each status. What it throws is ignored. Default: `console`.
+   * most once a minute for each status. What it throws is ignored. Default: the `console`.
    */
   log?: Log;
   /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
@@ -165,47 +166,20 @@ export function mustBeComplete(options: Partial<BaseOptions<Refinements>> | unde
     );
 }
 
-type Limits = Record<
-  | 'concurrency'
-  | 'maxAttempts'
-  | 'initialDelayMs'
-  | 'maxDelayMs'
-  | 'attemptTimeoutMs'
-  | 'abandonAfterMs'
-  | 'appendTimeoutMs'
-  | 'stopTimeoutMs'
-  | 'maxBodyBytes'
-  | 'bodyTimeoutMs'
-  | 'maxPending',
-  number
->;
+type Limits = typeof receiverDefaults;
 
 /** @throws TypeError when a number can't be a limit */
 export function limitsOf(options: Partial<Limits>): Limits {
-  const limits = { ...defaults };
-  for (const name of Object.keys(defaults) as (keyof Limits)[]) {
-    limits[name] = limitOf(name, options[name] ?? defaults[name]);
+  const limits = { ...receiverDefaults };
+  for (const name of Object.keys(receiverDefaults) as (keyof Limits)[]) {
+    limits[name] = limitOf(name, options[name] ?? receiverDefaults[name]);
   }
   return limits;
 }
 
-const defaults: Limits = {
-  concurrency: 32,
-  maxAttempts: 10,
-  initialDelayMs: 1_000,
-  maxDelayMs: 600_000,
-  attemptTimeoutMs: 60_000,
-  abandonAfterMs: 600_000,
-  appendTimeoutMs: 5_000,
-  stopTimeoutMs: 30_000,
-  maxBodyBytes: 10 * 1_024 * 1_024,
-  bodyTimeoutMs: 10_000,
-  maxPending: 1_000,
-};
-
 /** What the engine of the inbox asks of a receiver for each event type. @throws TypeError when a number can't be a limit */
 export function perEventOf({
-  order,
+  order = 'call',
   eventOptions = {},
 }: Pick<BaseOptions<Refinements>, 'order' | 'eventOptions'>): {
   isOrdered: (eventType: string) => boolean;

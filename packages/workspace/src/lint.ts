@@ -1,4 +1,5 @@
 import { actionProblems } from './actions.ts';
+import { defaultProblems } from './defaults.ts';
 import { computedImports, layoutProblems } from './layout.ts';
 import { runTasks } from './tasks.ts';
 import { type ExitCode, root, turbo } from './turbo.ts';
@@ -15,13 +16,14 @@ export const lint = (): Promise<ExitCode> =>
     stages: [['drift'], ['lint', 'lint:tree', 'lint:changesets', 'lint:licences', 'typecheck']],
   });
 
-/** The layout of the tree, the words, the actions, the arrows between packages, and what nothing uses: what no package can see alone. */
+/** The layout of the tree, the words, the actions, documented defaults, the arrows between packages, and what nothing uses: what no package can see alone. */
 export async function lintTree(): Promise<ExitCode> {
   const problems = [
     ...layoutProblems(root),
     ...computedImports(root),
     ...wordProblems(root),
     ...actionProblems(root),
+    ...(await defaultProblems(root)),
   ];
   for (const problem of problems) console.error(problem);
   const results = await Promise.all([turbo(['boundaries']), unused()]);

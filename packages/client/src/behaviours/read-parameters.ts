@@ -21,9 +21,9 @@ export interface WireParameters {
  * const options: ReadOptions = { unknown: 'reject', repeated: 'reject' };
  */
 export interface ReadOptions {
-  /** For a query parameter that the operation does not know. Default: ignore. */
+  /** For a query parameter that the operation does not know. Default: `ignore`. */
   readonly unknown?: 'ignore' | 'reject';
-  /** For a parameter that holds one value and is there twice. Default: last. */
+  /** For a parameter that holds one value and is there twice. Default: `last`. */
   readonly repeated?: 'first' | 'last' | 'reject';
   /** Query parameters without a description; their values are strings. Default: none. */
   readonly undocumented?: readonly string[];

@@ -39,9 +39,9 @@ export interface HandlersOptions {
   baseUrl: string | URL;
   /** The only valid API key. Default: any key in the documented form. */
   apiKey?: string;
-  /** The jobs at the start; every project has the same. Default: `fixtures.jobs`. */
+  /** The jobs at the start; every project has the same. Default: those of `fixtures.jobs`. */
   jobs?: readonly MockJob[];
-  /** The web tools at the start. Default: `fixtures.webTools`. */
+  /** The web tools at the start. Default: those of `fixtures.webTools`. */
   webTools?: readonly MockWebTool[];
   /** What `skip` of the job list counts, which is undocumented. Default: `'pages'`. */
   jobsSkipCounts?: 'pages' | 'records';

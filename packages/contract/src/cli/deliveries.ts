@@ -4,6 +4,7 @@ import { amount } from '@voice-agent/test-engine/amount';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
+import { listenDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check-deliveries.ts';
 import type { Delivery, Reading, Skipped } from '../deliveries/delivery.ts';
@@ -33,7 +34,10 @@ export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Comma
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
     .option('--listen <port>', 'wait for deliveries on this port; 0 takes a free one', count(0, 65_535))
-    .option('--host <address>', 'address to listen on (default: 127.0.0.1, which only this machine reaches)')
+    .option(
+      '--host <address>',
+      `address to listen on (default: ${listenDefaults.host}, which only this machine reaches)`,
+    )
     .option('--for <time>', 'how long to listen, such as 90s, 10m or 1h', millisecondsOf)
     .option('--expect <number>', 'end after this number of deliveries', count(1, maxCount))
     .option('--path <path>', 'only a POST to this path is a delivery', pathOf)

@@ -3,6 +3,7 @@ import { CannotRun } from '@voice-agent/test-engine/problem';
 import { completing, count, list } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { checkDefaults } from '../defaults.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
 
 /** The maximum of a flag, such as a time-out of Node. */
@@ -12,7 +13,12 @@ export const withSpec = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Comman
   command.option('--spec <file>', `an ${kind} document (default: that of the voice agent service)`);
 
 export const withTimeout = (command: Command): Command =>
-  command.option('--timeout <ms>', 'how long to wait for a response', count(1, maxInteger), 10_000);
+  command.option(
+    '--timeout <ms>',
+    'how long to wait for a response',
+    count(1, maxInteger),
+    checkDefaults.timeoutMs,
+  );
 
 export interface RandomFlags {
   seed?: number;
@@ -28,7 +34,7 @@ export const withRandom = (command: Command, what: string): Command =>
       'seed of the random requests; the same seed gives the same report',
       count(0, maxInteger),
     )
-    .option('--fuzz <number>', what, count(0, 1e9), 100)
+    .option('--fuzz <number>', what, count(0, 1e9), checkDefaults.fuzz)
     .option('--fail-fast', 'end the run at the first finding');
 
 export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);

@@ -3,6 +3,7 @@ import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
+import { checkDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
@@ -32,8 +33,13 @@ export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command
     )
     .requiredOption('--url <url>', 'the address of the receiver')
     .option('--no-auth', 'the receiver accepts deliveries without a secret')
-    .option('--timeout <ms>', 'how long to wait for a response', count(1, maxMs), 10_000)
-    .option('--limit <ms>', 'how long a response to an event may take', count(1, maxMs), 5_000)
+    .option('--timeout <ms>', 'how long to wait for a response', count(1, maxMs), checkDefaults.timeoutMs)
+    .option(
+      '--limit <ms>',
+      'how long a response to an event may take',
+      count(1, maxMs),
+      checkDefaults.limitMs,
+    )
     .addHelpText(
       'after',
       `

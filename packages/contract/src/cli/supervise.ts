@@ -25,7 +25,7 @@ export interface SuperviseLimits {
   busyMs?: number;
   /** The same after an interrupt, and when its time is over. Default: 1,000. */
   endingMs?: number;
-  /** The memory of the process, in bytes. Default: 960 MiB. */
+  /** The memory of the process, in bytes. Default: `960 * mebibyte`. */
   memoryBytes?: number;
 }
 

@@ -1,5 +1,6 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { isLoopback } from '@voice-agent/http-exchanges/machine';
+import { rateDefaults } from '@voice-agent/http-exchanges/rate-limits';
 import { CannotRun } from '@voice-agent/test-engine/problem';
 import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
@@ -35,12 +36,12 @@ export function withTarget(command: Command): Command {
   return withTimeout(withCredentials(command, commandLine.credential))
     .option(
       '--rate <number>',
-      'maximum requests a second (default: 10 on another machine)',
+      `maximum requests a second (default: ${rateDefaults.rate.remote} on another machine)`,
       count(1, maxInteger),
     )
     .option(
       '--concurrency <number>',
-      'maximum requests at once (default: 4, 1 on another machine)',
+      `maximum requests at once (default: ${rateDefaults.concurrency.here}, ${rateDefaults.concurrency.remote} on another machine)`,
       count(1, 64),
     )
     .addOption(

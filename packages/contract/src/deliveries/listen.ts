@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { startServer } from '@voice-agent/http-exchanges/local-server';
 import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
 import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { listenDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { type Body, bodyOf, type Delivery, maxBodyBytes, type Reading, tooLong } from './delivery.ts';
 
@@ -33,7 +34,7 @@ export async function listen(
   reading: Reading,
   options: ListenOptions,
 ): Promise<{ url: string; deliveries: AsyncIterable<Delivery> }> {
-  const { port, host = '127.0.0.1', forMs, expect = Number.POSITIVE_INFINITY, signal } = options;
+  const { port, host = listenDefaults.host, forMs, expect = Number.POSITIVE_INFINITY, signal } = options;
   const arrivals = new EventEmitter();
   const queue = on(arrivals, 'delivery', { close: ['end'] });
   let [arrived, isOver] = [0, false];

@@ -4,6 +4,7 @@ import { CannotRun, nothingSent } from '@voice-agent/test-engine/problem';
 import { CircuitOpen, RunAborted } from '@voice-agent/test-engine/run-errors';
 import { distinctCases } from '@voice-agent/test-engine/test-case';
 import { testRandom } from '@voice-agent/test-engine/test-random';
+import { checkDefaults } from '../defaults.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import type { DeliveryCase } from './delivery-case.ts';
@@ -35,7 +36,7 @@ import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-op
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
   const document = options.document ?? (await loadAsyncApi());
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const defaults = { seed, fuzz: 100, timeoutMs: 10_000, limitMs: 5_000 };
+  const defaults = { ...checkDefaults, seed };
   const run = { ...defaults, ...options, document };
   if (run.secret !== undefined && !/^Bearer [\x21-\x7e]+$/.test(run.secret))
     throw new CannotRun('The secret must be the word Bearer, one space, and a token of printable ASCII.');

@@ -25,7 +25,7 @@ const inFull = (json: string | undefined): string =>
 /**
  * A finding as lines for people. Long bodies are cut; a curl line that would be too long is left out.
  *
- * @param characters how much of a value is shown. Default: 1,000
+ * @param characters how much of a value is shown. Default: `valueCharacters`
  */
 export function linesOf(
   report: Pick<Report, 'target' | 'unit' | 'cases' | 'rulesUrl' | 'json'>,

@@ -12,7 +12,7 @@ export interface Report {
   seed?: number;
   /** How many requests were sent, or deliveries seen. */
   requests: number;
-  /** `delivery`: the requests came from the service, so that none of them can be sent again. Default: `request`. */
+  /** `delivery`: the requests came from the service, so that none of them can be sent again; else the gate sent them. */
   unit?: 'request' | 'delivery';
   /** In any order; the same finding may be there several times. */
   findings: readonly Finding[];

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
  *
  * @param credentials the right ones
  * @param failure why no whole response came
- * @param placeholder stands in place of a wrong credential. Default: `<another credential>`
+ * @param placeholder stands in place of a wrong credential. Default: `anotherCredential`
  */
 export function exchangeOf(
   secrets: Secrets,

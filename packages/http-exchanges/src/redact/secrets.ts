@@ -39,7 +39,7 @@ export interface Shown {
 interface SecretsOptions {
   /** Secrets themselves, such as the API key, each with its placeholder. */
   credentials?: ReadonlyMap<string, string>;
-  /** The placeholder of credentials that are seen. Default: `$VOICE_AGENT_API_KEY`. */
+  /** The placeholder of credentials that are seen. Default: `credentialName`. */
   name?: string;
   /** Given parameters: those with the name of a secret are secrets, too. */
   parameters?: Readonly<Record<string, string>>;

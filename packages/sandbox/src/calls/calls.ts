@@ -109,7 +109,7 @@ export class Calls {
     return row && this.#view(row);
   }
 
-  /** Newest first. `take` is 50 by default. */
+  /** Newest first. */
   list(options: { take?: number; agentId?: string } = {}): CallView[] {
     return this.#store.list(options).map((row) => this.#view(row));
   }

@@ -11,6 +11,7 @@ import {
 import { hasColours, nearest, type Paint, painter, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';
+import { sandboxDefaults } from '../defaults.ts';
 import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { asOrigin, asSite } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
@@ -39,7 +40,6 @@ interface Flags {
   log?: boolean;
 }
 
-const defaultPort = 4210;
 const keyVariable = 'VOICE_AGENT_API_KEY';
 
 /** Runs the command line until it is stopped. Never throws for what it was given. @returns 0 or 2 */
@@ -76,20 +76,29 @@ export function createProgram(io: Io): Command {
   const program = new Command('npx @voice-agent/sandbox')
     .description('The voice agent service on this machine: its operations, calls, webhooks and a dashboard.')
     .addOption(
-      new Option('--port <number>', 'port to listen on').default(defaultPort).argParser(count(0, 65_535)),
+      new Option('--port <number>', 'port to listen on')
+        .default(sandboxDefaults.port)
+        .argParser(count(0, 65_535)),
     )
-    .option('--host <address>', 'address to listen on (use 0.0.0.0 to allow other machines)', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'address to listen on (use 0.0.0.0 to allow other machines)',
+      sandboxDefaults.host,
+    )
     .option('--db <file>', 'keep the data in an SQLite file (default: in memory, lost at the end)')
     .addOption(
       new Option('--seed <number>', 'seed for generated data').argParser(count(0, Number.MAX_SAFE_INTEGER)),
     )
     .addOption(
-      new Option('--jobs <number>', 'number of generated jobs (default: 240)').argParser(count(0, 5e6)),
+      new Option('--jobs <number>', `number of generated jobs (default: ${sandboxDefaults.jobs})`).argParser(
+        count(0, 5e6),
+      ),
     )
     .addOption(
-      new Option('--web-tools <number>', 'number of generated web tools (default: 36)').argParser(
-        count(0, 1e6),
-      ),
+      new Option(
+        '--web-tools <number>',
+        `number of generated web tools (default: ${sandboxDefaults.webTools})`,
+      ).argParser(count(0, 1e6)),
     )
     .option(
       '--allow-local-webhooks',

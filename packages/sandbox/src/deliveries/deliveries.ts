@@ -107,7 +107,7 @@ export class Deliveries {
     return row && this.#view(row);
   }
 
-  /** Newest first. `take` is 100 by default. */
+  /** Newest first. */
   list(options: { callId?: string; agentId?: string; take?: number } = {}): DeliveryView[] {
     return this.#outbox.list({ take: 100, ...options }).map((row) => this.#view(row));
   }

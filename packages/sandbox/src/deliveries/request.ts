@@ -20,7 +20,7 @@ export interface HttpRequest {
 
 /** What a request is for. */
 export type About = Pick<Exchange, 'kind' | 'operation' | 'callId' | 'deliveryId' | 'eventType'> & {
-  /** Which responses are good. Default: those with a status below 300. */
+  /** Which responses are good. Default: the successful ones. */
   accepts?: (status: number) => boolean;
 };
 

@@ -5,7 +5,7 @@ import type { DeliveryRow } from './outbox.ts';
 
 /**
  * The number and pace of attempts, which is behaviour of the sandbox alone. The delays are those of the inboxes of
- * `@voice-agent/webhooks`: they double from one attempt to the next, from a second up to ten minutes by default, and are between half and whole.
+ * `@voice-agent/webhooks`: they double from one attempt to the next, and are between half and whole.
  */
 export interface Pacing extends BackOff {
   /** Attempts before a delivery is dead-lettered. Default: 8. */

@@ -1,4 +1,5 @@
 import { Random } from '@voice-agent/webhooks/internal/text';
+import { sandboxDefaults } from '../defaults.ts';
 import type { ReceiverKind } from '../public.ts';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
@@ -14,13 +15,18 @@ export interface SeedOptions {
   jobs?: number;
   /** How many web tools. Default: 36. */
   webTools?: number;
-  /** What agents deliver to. Default: built-in. */
+  /** What agents deliver to. Default: `built-in`. */
   receiver?: ReceiverKind;
 }
 
 /** Fills an empty database in one transaction: three projects and three agents, jobs and web tools. */
 export function seed(state: Pick<State, 'db' | 'jobs' | 'webTools' | 'agents'>, options: SeedOptions): void {
-  const { seed: number, jobs: jobCount = 240, webTools: toolCount = 36, receiver = 'built-in' } = options;
+  const {
+    seed: number,
+    jobs: jobCount = sandboxDefaults.jobs,
+    webTools: toolCount = sandboxDefaults.webTools,
+    receiver = 'built-in',
+  } = options;
   transaction(state.db, () => {
     state.agents.add(agents.map((agent) => ({ ...agent, webhook: {}, receiver })));
     state.jobs.add(jobs(new Random(`${number} jobs`), jobCount));

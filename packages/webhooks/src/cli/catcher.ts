@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { exchange } from '../adapters/node.ts';
 import { authenticatorOf } from '../authenticate.ts';
 import { BodyError } from '../body.ts';
+import { programDefaults } from '../defaults.ts';
 import { parse } from '../parse.ts';
 import { limitsOf } from '../receiver-options.ts';
 import type { HttpRequest, HttpResponse } from '../receiver-types.ts';
@@ -36,7 +37,6 @@ export interface Catcher {
   close(): Promise<void>;
 }
 
-export const defaultPort = 4220;
 const graceMs = 1_000;
 const maxText = 500;
 const tlsHandshake = 0x16;
@@ -227,7 +227,7 @@ function rejectSocket({ code }: NodeJS.ErrnoException, socket: Duplex): number |
 
 async function listenOn(server: Server, port: number | undefined): Promise<number> {
   try {
-    server.listen(port ?? defaultPort, '127.0.0.1');
+    server.listen(port ?? programDefaults.port, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   } catch (error) {

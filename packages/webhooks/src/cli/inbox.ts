@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { listDefaults } from '../defaults.ts';
 import type { DeliveryState, InboxAdmin } from '../inbox.ts';
 import { hasColours, painter, type Style } from '../internal/colours.ts';
 import type { Exit, ExitCode } from '../internal/io.ts';
@@ -55,7 +56,7 @@ function listCommand(io: Io, exit: Exit): Command {
     .addOption(new Option('--state <state>', 'only those in this state').choices(states))
     .option('--call <id>', 'only those of this call', text)
     .option('--type <event>', 'only those of this event type', text)
-    .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), 100)
+    .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), listDefaults.limit)
     .action(async (options: ListOptions) => {
       const { state, call: callId, type: eventType, limit } = options;
       const found = await withInbox(options, io, (inbox) => inbox.list({ state, callId, eventType, limit }));
@@ -71,7 +72,7 @@ function deadLetteredCommand(io: Io, exit: Exit): Command {
     'Lists what was not processed, and why.',
     'dead-lettered --file inbox.sqlite',
   )
-    .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), 100)
+    .option('--limit <n>', 'maximum number to list', count(1, 1_000_000), listDefaults.limit)
     .action(async (options: ListOptions) => {
       const { limit } = options;
       const found = await withInbox(options, io, async (inbox) => {

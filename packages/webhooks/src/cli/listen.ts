@@ -1,11 +1,12 @@
 import { Command } from 'commander';
+import { programDefaults } from '../defaults.ts';
 import { hasColours, type Paint, painter } from '../internal/colours.ts';
 import { type Exit, say } from '../internal/io.ts';
 import { escapedIn } from '../internal/safe-text.ts';
 import { count } from '../internal/values.ts';
 import { cellsOf, jsonOf, rowOf } from './arrival-view.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
-import { type Catcher, defaultPort, startCatcher } from './catcher.ts';
+import { type Catcher, startCatcher } from './catcher.ts';
 import { CannotRun, type Io } from './io.ts';
 import { openScreen } from './listen-screen.ts';
 import { cannotReach, createPoster } from './post.ts';
@@ -36,13 +37,13 @@ export function listenCommand(io: Io, exit: Exit): Command {
     .description('Shows deliveries as they arrive, and forwards them with the same bytes and headers.')
     .option(
       '--port <n>',
-      `where to listen; 0 for a free one (default: ${defaultPort}, or a free one when it is taken)`,
+      `where to listen; 0 for a free one (default: ${programDefaults.port}, or a free one when it is taken)`,
       count(0, 65_535),
     )
     .option('--forward <url>', 'the URL of the target, which gets each delivery', receiverUrl('--forward'))
     .option('--secret [value]', secretHelp)
     .option('--record <file>', 'append each delivery to this file, without its secret, for send --file', text)
-    .option('--timeout <ms>', 'how long to wait for the target', count(1, 600_000), 10_000)
+    .option('--timeout <ms>', 'how long to wait for the target', count(1, 600_000), programDefaults.timeout)
     .option('--json', 'print each delivery as a line of JSON')
     .addHelpText('after', examples)
     .action(async (options: ListenOptions) => exit(await listen(options, io)));

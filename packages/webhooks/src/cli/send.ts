@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
+import { programDefaults } from '../defaults.ts';
 import { eventTypes } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventMap } from '../generated/types.ts';
 import { hasColours, painter } from '../internal/colours.ts';
@@ -66,7 +67,7 @@ export function sendCommand(io: Io, exit: Exit): Command {
       'send the body in this file, or each of a recording of listen, byte for byte unless --override changes it',
     )
     .option('--invalid', 'send it even when it is not a valid event')
-    .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
+    .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), programDefaults.timeout)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', examples)
     .action(async (event: string | undefined, options: SendOptions) => exit(await send(event, options, io)));

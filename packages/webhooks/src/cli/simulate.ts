@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
+import { programDefaults } from '../defaults.ts';
 import { hasColours, painter } from '../internal/colours.ts';
 import type { Exit } from '../internal/io.ts';
 import { wrapped } from '../internal/layout.ts';
@@ -69,7 +70,7 @@ export function simulateCommand(io: Io, exit: Exit): Command {
     .option('--slow <share>', 'deliveries whose body comes in pieces within a second', share, 0)
     .option('--redeliver <n>', 'how often to repeat a delivery that does not get a 200', count(0, 1000), 0)
     .option('--concurrency <n>', 'maximum number of deliveries at the same time', count(1, 1000), 8)
-    .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), 10_000)
+    .option('--timeout <ms>', 'how long to wait for a response', count(1, 600_000), programDefaults.timeout)
     .option('--dry-run', 'send nothing, print each delivery as a line of JSON')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', examples)

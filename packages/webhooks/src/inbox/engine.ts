@@ -1,3 +1,4 @@
+import { inboxDefaults } from '../defaults.ts';
 import {
   type Appended,
   type Arrival,
@@ -31,7 +32,6 @@ export interface InboxSettings {
 }
 
 const maxRetryMs = 2_000;
-const defaultStopMs = 30_000;
 const minCloseMs = 1_000;
 const purgeOnMs = 20;
 const maxGroupBytes = 4 * 2 ** 20;
@@ -137,7 +137,11 @@ class Engine {
   });
 
   async append(arrival: Arrival): Promise<Appended> {
-    const { where, maxBacklog = Number.POSITIVE_INFINITY, maxPendingBytes = 64 * 2 ** 20 } = this.#settings;
+    const {
+      where,
+      maxBacklog = Number.POSITIVE_INFINITY,
+      maxPendingBytes = inboxDefaults.maxPendingBytes,
+    } = this.#settings;
     const { backlog = 0 } = this.store;
     if (backlog >= maxBacklog)
       throw new InboxError(
@@ -159,7 +163,7 @@ class Engine {
   }
 
   /** Stops processing and waits for the claimed deliveries, at most `timeoutMs`. */
-  drain(timeoutMs = defaultStopMs): Promise<void> {
+  drain(timeoutMs = inboxDefaults.timeoutMs): Promise<void> {
     this.#drained ??= (async () => {
       this.#isStopping = true;
       for (const go of this.#waitingForPlace.splice(0)) go();
@@ -185,7 +189,7 @@ class Engine {
   }
 
   /** Drains, stores what is on its way, and closes the store, within `timeoutMs` or shortly after it. */
-  stop(timeoutMs = defaultStopMs): Promise<void> {
+  stop(timeoutMs = inboxDefaults.timeoutMs): Promise<void> {
     this.#stopped ??= this.#stop(timeoutMs);
     return this.#stopped;
   }
@@ -221,7 +225,7 @@ class Engine {
   }
 
   async #loop(): Promise<void> {
-    const { pollingIntervalMs = 500, renewEveryMs } = this.#settings;
+    const { pollingIntervalMs = inboxDefaults.pollingIntervalMs, renewEveryMs } = this.#settings;
     await this.#recover();
     if (renewEveryMs !== undefined)
       this.#timers.push(
@@ -356,7 +360,7 @@ class Engine {
   }
 
   #purge(): void {
-    const { purgeEveryMs = 60_000 } = this.#settings;
+    const { purgeEveryMs = inboxDefaults.purgeEveryMs } = this.#settings;
     const purge = async () => {
       if (this.#isOver) return;
       let isMore = false;

@@ -1,3 +1,4 @@
+import { listDefaults } from '../defaults.ts';
 import type { DeliveryState, InboxAdmin, InboxStats, StoredDelivery } from '../inbox.ts';
 import { type ParseProblem, parse } from '../parse.ts';
 import { openDatabase } from './database.ts';
@@ -82,7 +83,7 @@ export async function openPostgresInbox(options: PostgresOptions): Promise<Inbox
       return stats satisfies InboxStats;
     },
 
-    list: async ({ state, callId, eventType, limit = 100 } = {}) => {
+    list: async ({ state, callId, eventType, limit = listDefaults.limit } = {}) => {
       const rows = await explained(
         query(
           `SELECT * FROM ${table} WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR call_id = $2)

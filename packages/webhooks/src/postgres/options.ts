@@ -1,3 +1,4 @@
+import { postgresDefaults } from '../defaults.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 
@@ -10,19 +11,19 @@ import { limitOf } from '../limit.ts';
  * const options: PostgresOptions = { host: 'db.example.com', database: 'calls', schema: 'webhooks', max: 5 };
  */
 export interface PostgresOptions {
-  /** `postgres://user:password@host:5432/database`. Default: `host` and the options that follow it. */
+  /** `postgres://user:password@host:5432/database`. Default: that of `host` and the options that follow it. */
   connectionString?: string;
-  /** The host. Default: `PGHOST`, else localhost. */
+  /** The host. Default: that of `PGHOST`, else localhost. */
   host?: string;
-  /** The port. Default: `PGPORT`, else 5432. */
+  /** The port. Default: that of `PGPORT`, else 5432. */
   port?: number;
-  /** The database. Default: `PGDATABASE`, else the name of the user. */
+  /** The database. Default: that of `PGDATABASE`, else the name of the user. */
   database?: string;
-  /** The user. Default: `PGUSER`, else that of the operating system. */
+  /** The user. Default: that of `PGUSER`, else that of the operating system. */
   user?: string;
-  /** The password, or a function that gives it for each connection. Default: `PGPASSWORD`, else none. */
+  /** The password, or a function that gives it for each connection. Default: that of `PGPASSWORD`, else none. */
   password?: string | (() => string | Promise<string>);
-  /** What `tls.connect` takes, or `true`. Default: `PGSSLMODE`, else no TLS. */
+  /** What `tls.connect` takes, or `true`. Default: that of `PGSSLMODE`, else no TLS. */
   ssl?: unknown;
   /** Maximum connections of this process. Default: 10. */
   max?: number;
@@ -47,23 +48,7 @@ export interface Settings extends Defaults {
   readonly where: string;
 }
 
-const dayMs = 86_400_000;
-
-type Defaults = Required<
-  Pick<
-    PostgresOptions,
-    'schema' | 'windowMs' | 'retentionMs' | 'pollingIntervalMs' | 'leaseMs' | 'queryTimeoutMs'
-  >
->;
-
-const defaults: Defaults = {
-  schema: 'voice_agent_inbox',
-  windowMs: dayMs,
-  retentionMs: 30 * dayMs,
-  pollingIntervalMs: 500,
-  leaseMs: 10_000,
-  queryTimeoutMs: 5_000,
-};
+type Defaults = Omit<typeof postgresDefaults, 'port' | 'max'>;
 
 /** Why a schema can't have this name, in words that follow `schema`. @returns `undefined` when it can */
 export const schemaProblem = (name: string): string | undefined =>
@@ -74,7 +59,8 @@ export const schemaProblem = (name: string): string | undefined =>
 /** @throws Error when this Node is too old, and TypeError when an option is invalid */
 export function settingsOf(options: PostgresOptions): Settings {
   requireNode();
-  const connection: Record<string, unknown> = {};
+  const { port: _, max, ...defaults } = postgresDefaults;
+  const connection: Record<string, unknown> = { max };
   const settings = { ...defaults };
   for (const [name, value] of Object.entries(options))
     if (!Object.hasOwn(defaults, name)) connection[name] = value;
@@ -89,9 +75,9 @@ export function settingsOf(options: PostgresOptions): Settings {
 
 function whereOf({ connectionString, host, port }: Settings['connection']): string {
   if (connectionString === undefined)
-    return `${host ?? process.env.PGHOST ?? 'localhost'}:${port ?? process.env.PGPORT ?? 5432}`;
+    return `${host ?? process.env.PGHOST ?? 'localhost'}:${port ?? process.env.PGPORT ?? postgresDefaults.port}`;
   if (!/^postgres(?:ql)?:\/\//.test(connectionString) || !URL.canParse(connectionString))
     throw new TypeError('connectionString must be a URL: postgres://user:password@host:5432/database.');
   const url = new URL(connectionString);
-  return `${url.hostname || 'localhost'}:${url.port || 5432}`;
+  return `${url.hostname || 'localhost'}:${url.port || postgresDefaults.port}`;
 }

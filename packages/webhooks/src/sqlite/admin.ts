@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { listDefaults } from '../defaults.ts';
 import type { DeliveryFilter, DeliveryState, InboxAdmin, InboxStats, StoredDelivery } from '../inbox.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { parse } from '../parse.ts';
@@ -63,7 +64,7 @@ class SqliteAdmin implements InboxAdmin {
     return this.#all(
       `SELECT ${columns} FROM delivery WHERE ${where} ORDER BY id DESC LIMIT ?`,
       ...values,
-      filter.limit ?? 100,
+      filter.limit ?? listDefaults.limit,
     ).map(delivery);
   }
 

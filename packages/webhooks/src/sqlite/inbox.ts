@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { sqliteDefaults } from '../defaults.ts';
 import { createInbox } from '../inbox/engine.ts';
 import type { StoreContext } from '../inbox/store.ts';
 import type { Inbox } from '../inbox.ts';
@@ -6,8 +7,6 @@ import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 import { latestOf } from './latest.ts';
 import { SqliteStore } from './store.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Where the inbox is, and how it keeps its deliveries.
@@ -32,7 +31,7 @@ export interface SqliteOptions {
   readonly maxBytes?: number | undefined;
   /** Milliseconds to wait for another process that has locked the file. Default: 4 seconds. */
   readonly lockTimeoutMs?: number | undefined;
-  /** Milliseconds between two looks for what is too old. Default: a minute. */
+  /** Milliseconds between two looks for what is too old. Default: 60,000. */
   readonly purgeEveryMs?: number | undefined;
 }
 
@@ -72,7 +71,11 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
     if (value !== undefined) limitOf(name, value);
   }
   let store: SqliteStore | undefined;
-  const { purgeEveryMs, maxBacklog, maxPendingBytes } = options;
+  const {
+    purgeEveryMs = sqliteDefaults.purgeEveryMs,
+    maxBacklog,
+    maxPendingBytes = sqliteDefaults.maxPendingBytes,
+  } = options;
   const open = sqliteStore(options);
   const inbox = createInbox(
     async (context) => {
@@ -94,10 +97,10 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
 export function sqliteStore(options: SqliteOptions): (context: StoreContext) => Promise<SqliteStore> {
   const setup = {
     file: resolve(options.file),
-    windowMs: options.windowMs ?? 24 * hourMs,
-    retentionMs: options.retentionMs ?? 7 * 24 * hourMs,
+    windowMs: options.windowMs ?? sqliteDefaults.windowMs,
+    retentionMs: options.retentionMs ?? sqliteDefaults.retentionMs,
     maxBytes: options.maxBytes ?? Number.MAX_SAFE_INTEGER,
-    lockTimeoutMs: options.lockTimeoutMs ?? 4000,
+    lockTimeoutMs: options.lockTimeoutMs ?? sqliteDefaults.lockTimeoutMs,
   };
   return (context) => SqliteStore.open(setup, context);
 }

@@ -26,7 +26,7 @@ export interface CallOptions<Params> {
   collected?: Record<string, unknown>;
   /** The turns. The first one is that of `transcription.update`. Default: a made-up conversation. */
   turns?: Transcription;
-  /** When the call begins. Default: 2026-03-02T09:15:00Z. */
+  /** When the call begins. Default: `new Date('2026-03-02T09:15:00Z')`. */
   startedAt?: Date;
 }
 

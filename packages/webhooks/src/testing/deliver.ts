@@ -12,7 +12,7 @@ import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
 export interface DeliverOptions {
   /** The `Authorization` header, or each of several. Default: none. */
   authorization?: string | readonly string[];
-  /** Default: POST. */
+  /** Default: `POST`. */
   method?: string;
   /** Path and query of the request, for an `auth` that looks at them. Default: none. */
   url?: string;

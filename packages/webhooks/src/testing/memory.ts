@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoryDefaults } from '../defaults.ts';
 import { createInbox } from '../inbox/engine.ts';
 import { KeyedQueue } from '../inbox/keyed-queue.ts';
 import type { AppendResult, Claim, InboxStore, OpenStore, Settlement } from '../inbox/store.ts';
@@ -19,8 +20,6 @@ export interface MemoryOptions {
   readonly retentionMs?: number;
 }
 
-const hourMs = 3_600_000;
-
 /**
  * An inbox in memory, for tests: it behaves as the durable ones do, and forgets everything when the process ends.
  *
@@ -40,14 +39,15 @@ export function memory(options: MemoryOptions = {}): Inbox {
  * database would.
  *
  * @example
- * import { createInbox } from '@voice-agent/webhooks/inbox';
+ * import { memoryDefaults } from '../defaults.ts';
+import { createInbox } from '@voice-agent/webhooks/inbox';
  * import { memoryStore } from '@voice-agent/webhooks/testing/inbox';
  *
  * const inbox = createInbox(memoryStore(), { where: 'memory' });
  */
 export function memoryStore({
-  windowMs = 24 * hourMs,
-  retentionMs = 7 * 24 * hourMs,
+  windowMs = memoryDefaults.windowMs,
+  retentionMs = memoryDefaults.retentionMs,
 }: MemoryOptions = {}): OpenStore {
   const rows = new Map<string, MemoryRow>();
   let last = 0;
