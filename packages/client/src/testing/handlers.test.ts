@@ -1,7 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, type Job, type ListWebToolsParams, type WebToolPatch } from '../index.ts';
+import {
+  createClient,
+  type Job,
+  type ListWebToolsParams,
+  paramsSchema,
+  type WebToolPatch,
+} from '../index.ts';
 import { fixtures, type HandlersOptions, handlers, type MockJob } from '../testing.ts';
 import { validateResponses } from '../validate-responses.ts';
 
@@ -34,6 +40,14 @@ async function plain(method: string, path: string, body?: string, headers: Recor
 const ids = (records: readonly { id: string }[]) => records.map((record) => record.id);
 const numbered = (count: number): MockJob[] =>
   Array.from({ length: count }, (_, index) => ({ id: `job-${index + 1}`, title: `Call ${index + 1}` }));
+
+test('params that are read and sent back are the same afterwards', async () => {
+  const client = mocked();
+  const { params } = fixtures.functionTool;
+  const updated = await client.webTools.update(id, { params: paramsSchema(params) }).orThrow();
+  expect(Object.keys(params)).not.toEqual([]);
+  expect(updated.params).toEqual(params);
+});
 
 describe('the list of jobs', () => {
   test('starts with the fixtures, and obeys the spec', async () => {
@@ -191,6 +205,7 @@ describe('what breaks the interface is rejected', () => {
     ['rule 1', 'PATCH', update, '{"type":"FUNCTION"}', 422, rule('async-required-for-function')],
     ['rule 2', 'PATCH', update, '{"type":"MCP","async":true}', 422, rule('async-not-allowed-for-mcp')],
     ['rule 3', 'PATCH', update, '{"type":"MCP","params":{}}', 422, rule('params-not-allowed-for-mcp')],
+    ['params of a response', 'PATCH', update, '{"params":{"day":{}}}', 422, rule('params-schema')],
     [
       'rule 4',
       'PATCH',

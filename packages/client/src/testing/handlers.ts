@@ -9,6 +9,7 @@ import {
 } from '../behaviours.ts';
 import type { Job, JobStatus, JobType, ParamSchema, WebTool } from '../generated/types.ts';
 import { isListJobsResponse, isListWebToolsResponse, type Validator } from '../generated/validators.ts';
+import { violationOfParams } from '../params-schema.ts';
 import { pathOf, urlPattern } from './address.ts';
 import * as records from './records.ts';
 
@@ -69,7 +70,7 @@ export interface HandlersOptions {
  * - `search` looks at the title of a job and ignores case. `sort` is ignored.
  * - `total` counts all records, `filtered` those that pass the filters, on all pages.
  * - An update replaces each named field whole, and no other; `version` stays. Of `params` the record keeps the type and
- *   the description of each property.
+ *   the description of each property. The map of a response in place of a schema is rejected.
  *
  * @throws TypeError when `baseUrl` is not an HTTP URL, `jobsSkipCounts` is neither value, `apiKey` is empty, or a record
  * violates the spec
@@ -172,6 +173,8 @@ function mockBehaviours(options: HandlersOptions): Behaviours {
     },
 
     updateWebTool: ({ path, body: { params, ...patch } = {} }) => {
+      const violation = violationOfParams('updateWebTool', { body: { params } });
+      if (violation) throw new ApiError('invalid', violation.reason, violation);
       const tool = webTools.find(({ id }) => id === path.id);
       if (tool === undefined) throw new ApiError('unknown-id', 'No web tool has this id.');
       Object.assign(tool, patch, params && { params: paramsOf(params) });
