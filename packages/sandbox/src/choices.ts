@@ -127,6 +127,12 @@ export const choices = {
     description:
       'Whether `toolSettings` and `params` of an update replace the stored ones or are merged into them, field by field.',
   },
+  'update.params-map': {
+    values: ['reject', 'accept'],
+    open: ['open.web-tool.params-in-answers'],
+    description:
+      'What happens to an update whose `params` are a map as responses show it, not a schema: an error, or a schema without properties.',
+  },
   'update.params-shown': {
     values: ['properties', 'as-sent'],
     open: ['open.web-tool.params-in-answers'],

@@ -48,10 +48,14 @@ export function keyCheck(apiKey: string): (incoming: IncomingMessage) => void {
     const given = Buffer.from(headers.authorization ?? '', 'latin1');
     const same = given.length === expected.length && timingSafeEqual(given, expected);
     // Of two headers Node shows the first one; here are both.
-    if (same && rawHeaders.filter(isAuthorization).length === 1) return;
+    const count = rawHeaders.filter(isAuthorization).length;
+    if (same && count === 1) return;
+    const isWrongKey = count === 1 && /^Token [\x21-\x7e]+$/.test(given.toString('latin1'));
     throw new ApiError(
       'unauthenticated',
-      'The request must have one Authorization header: the word Token, one space, and the API key.',
+      isWrongKey
+        ? 'The API key is not that of this sandbox. Use the key that it printed at its start, or that you started it with.'
+        : 'The request must have one Authorization header: the word Token, one space, and the API key.',
       { rule: 'auth.token', headers: { 'www-authenticate': 'Token' } },
     );
   };

@@ -1,4 +1,4 @@
-import type { WebTool } from '@voice-agent/client';
+import { paramsSchema, type WebTool } from '@voice-agent/client';
 import { isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/client/validators';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,6 +37,24 @@ test('finds a tool by its id in capitals, and by an id with escapes', async () =
     const answer = await update(id, {});
     expect(await answer.json()).toMatchObject({ data: { id: functionId } });
   }
+});
+
+test('params that are sent back as they were read are rejected, and stay', async () => {
+  const [tool] = (await listed()).filter(({ id }) => id === functionId);
+  const answer = await update(functionId, { params: tool?.params });
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringMatching(/\/body\/params must be a schema.* \\"properties\\": <the map> .*paramsSchema/),
+  ]);
+  expect(sandbox.state.webTools.get(functionId)).toEqual(functionTool);
+  const schema = paramsSchema(tool?.params);
+  expect((await update(functionId, { params: schema })).status).toBe(200);
+  expect(sandbox.state.webTools.get(functionId)?.params).toEqual(functionTool.params);
+  expect((await update(functionId, { params: {} })).status).toBe(200);
+  sandbox.state.choices = choose({ 'update.params-map': 'accept' });
+  const accepted = await update(functionId, { params: tool?.params });
+  sandbox.state.choices = choose();
+  expect([accepted.status, sandbox.state.webTools.get(functionId)?.params]).toEqual([200, {}]);
 });
 
 test('notifies those who watch, after it is written, and only then', async () => {

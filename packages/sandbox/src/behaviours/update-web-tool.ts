@@ -1,12 +1,20 @@
-import { ApiError, type Behaviour, checkValid } from '@voice-agent/client/behaviours';
+import { ApiError, type Behaviour, checkValid, isParamsMap } from '@voice-agent/client/behaviours';
 import { isUpdateWebToolRequest } from '@voice-agent/client/validators';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
 import { show } from '../store/web-tools.ts';
+import { invalid } from './lists.ts';
 import { updated } from './updated-web-tool.ts';
 
 export const updateWebTool: Behaviour<'updateWebTool', State> = ({ path, body = {} }, state) => {
   const { db, webTools, feed, choices } = state;
+  if (choices['update.params-map'] === 'reject' && isParamsMap(body.params))
+    throw invalid(
+      '/body/params',
+      'must be a schema, not the map that a response shows: send { "type": "object", "properties": <the map> }, ' +
+        'which paramsSchema of @voice-agent/client makes',
+      'update.params-map',
+    );
   const tool = transaction(db, () => {
     const stored = webTools.get(path.id);
     if (stored === undefined)
