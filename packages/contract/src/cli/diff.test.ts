@@ -8,6 +8,7 @@ import { useFolder } from '@voice-agent/test-kit/files';
 import { afterEach, expect, test } from 'vitest';
 import { compare as compareInCode } from '../compare.ts';
 import { comparisonReporters } from '../report/comparison.ts';
+import { readXml } from '../report/xml.testing.ts';
 import { line, cli as runCli } from './testing.ts';
 
 const folder = useFolder();
@@ -187,8 +188,52 @@ test('an annotation names a file from the root of the workspace, wherever the st
   expect(await fileIn(join(folder, 'elsewhere'))).toBe(path('limited'));
 });
 
+test('SARIF, JUnit and annotations are at the line of the newer document, or of the older one that has what is gone', async () => {
+  const [sarif, junit] = [join(folder, 'report.sarif'), join(folder, 'report.xml')];
+  const flags = line`--reporter sarif=${sarif} --reporter junit --output ${junit} --reporter github`;
+  const placesOf = async (before: string, after: string) => {
+    const { code, stdout } = await cli(path(before), path(after), ...flags);
+    const [run] = JSON.parse(readFileSync(sarif, 'utf8')).runs;
+    const root = readXml(readFileSync(junit, 'utf8'));
+    const tests = root.children.flatMap(({ children }) => children.filter(({ name }) => name === 'testcase'));
+    const [result] = run.results;
+    const { artifactLocation, region } = result.locations[0].physicalLocation;
+    expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
+    return {
+      code,
+      annotation: stdout.match(/file=.*?,line=\d+/)?.[0],
+      sarif: [result.level, basename(artifactLocation.uri), region.startLine],
+      junit: tests.map(({ attributes, children }) => [attributes.classname, children[0]?.name]),
+      text: tests[0]?.children[0]?.text.split('\n').at(-1),
+    };
+  };
+  expect(await placesOf('open', 'limited')).toEqual({
+    code: 1,
+    annotation: `file=${path('limited')},line=17`,
+    sarif: ['error', 'limited.yaml', 17],
+    junit: [['saveShip', 'failure']],
+    text: `${path('limited')}:17`,
+  });
+  write(folder, { 'gone.yaml': openapi({ type: 'object' }) });
+  expect(await placesOf('limited', 'gone')).toMatchObject({
+    code: 1,
+    annotation: `file=${path('limited')},line=15`,
+    sarif: ['error', 'limited.yaml', 15],
+    text: `${path('limited')}:15`,
+  });
+  expect(await placesOf('open', 'default')).toMatchObject({ code: 0, junit: [['saveShip', 'skipped']] });
+  expect(await placesOf('limited', 'open')).toMatchObject({
+    code: 0,
+    annotation: undefined,
+    sarif: ['note', 'open.yaml', expect.anything()],
+    junit: [['saveShip', undefined]],
+  });
+  await cli(path('open'), path('open'), ...flags);
+  expect(readXml(readFileSync(junit, 'utf8')).attributes).toMatchObject({ tests: '1', failures: '0' });
+});
+
 test('what a document says acts in no report', async () => {
-  for (const reporter of ['terminal', 'github', 'markdown', 'json']) {
+  for (const reporter of Object.keys(comparisonReporters)) {
     const { stdout } = await cli(path('open'), path('hostile'), '--reporter', reporter);
     expect(stdout, reporter).not.toContain('\u001b');
     expect(stdout, reporter).not.toMatch(/^::error::/m);
@@ -206,7 +251,10 @@ test.each([
   [['no-such', 'no-such'], 'there is no such file, folder or git revision'],
   [[], 'diff needs two versions of the documents'],
   [[path('open')], 'diff needs two versions of the documents'],
-  [[path('open'), path('open'), '--reporter', 'junit'], 'must be one of terminal, json, github, markdown'],
+  [
+    [path('open'), path('open'), '--reporter', 'html'],
+    'must be one of github, json, junit, markdown, sarif, terminal',
+  ],
   [[path('open'), path('open'), '--fail-on', 'safe'], 'Allowed choices are breaks, risky'],
   [[path('open'), path('open'), '--reporter', 'json=/no/such/x'], 'its folder does not exist'],
 ])('%j ends with 2 and reports why', async (args, message) => {

@@ -6,8 +6,9 @@ import { CannotRun } from '@voice-agent/test-engine/problem';
 import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
+import { defined } from '../defined.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
-import { type RequestedReport, writeReports } from '../report/write-reports.ts';
+import { jsonFileOf, type RequestedReport, writeReports } from '../report/write-reports.ts';
 import { severitiesOf, withReporters, withSeverity } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 
@@ -46,25 +47,31 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
         );
       const severities = severitiesOf(flags.severity ?? [], Object.keys(changeRules));
       const comparison = compare({ before, after, severities });
+      const workspace = io.env.GITHUB_WORKSPACE;
       const reporters: typeof comparisonReporters = {
         ...comparisonReporters,
-        github: inWorkspace(io.env.GITHUB_WORKSPACE),
+        github: inWorkspace(workspace, comparisonReporters.github),
+        sarif: inWorkspace(workspace, comparisonReporters.sarif),
       };
-      await writeReports(comparison, reporters, flags.reporter, io);
+      const json = jsonFileOf(flags.reporter);
+      await writeReports({ ...comparison, ...defined({ json }) }, reporters, flags.reporter, io);
       exit(codeOf(comparison, flags.failOn));
     });
 }
 
 /** GitHub takes paths from the root of its workspace, wherever the step runs. */
-function inWorkspace(workspace: string | undefined): ComparisonReporter {
-  const { github } = comparisonReporters;
-  if (workspace === undefined) return github;
+function inWorkspace(workspace: string | undefined, reporter: ComparisonReporter): ComparisonReporter {
+  if (workspace === undefined) return reporter;
   const fromRoot = (spot: Spot): Spot => {
     const file = relative(workspace, resolve(spot.file)).split(sep).join('/');
     return spot.revision !== undefined || file.startsWith('..') ? spot : { ...spot, file };
   };
-  return ({ changes, ...rest }) =>
-    github({ ...rest, changes: changes.map((change) => ({ ...change, after: fromRoot(change.after) })) });
+  return ({ changes, ...rest }) => {
+    const moved = changes.map(({ before, after, ...change }) => {
+      return { ...change, before: fromRoot(before), after: fromRoot(after) };
+    });
+    return reporter({ ...rest, changes: moved });
+  };
 }
 
 function codeOf({ verdict }: Comparison, failOn: Flags['failOn']): ExitCode {

@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { Change, Spot } from '@voice-agent/api-diff/changes';
 import type { Comparison } from '@voice-agent/api-diff/compare';
-import type { Severity } from '@voice-agent/api-diff/rules';
+import { changeRules, type Severity } from '@voice-agent/api-diff/rules';
 import { painter } from '@voice-agent/webhooks/internal/text';
-import { command, html, jsonText, table, visible } from './text.ts';
+import { digest } from '../baseline.ts';
+import { leftOut } from './finding-lines.ts';
+import { junitText, type Test } from './junit-suites.ts';
+import type { ReportFormat } from './render.ts';
+import type { Report } from './report.ts';
+import { sarifLog, uriOf } from './sarif-log.ts';
+import { code, command, html, jsonText, table, visible } from './text.ts';
+
+/** A comparison, with the file of its JSON report where one is written. */
+type Compared = Comparison & Pick<Report, 'json'>;
 
 /** Renders a comparison. It reads no file, no clock and no environment. */
-export type ComparisonReporter = (comparison: Comparison, colors?: boolean) => string;
+export type ComparisonReporter = (comparison: Compared, colors?: boolean) => string;
 
-/** The reporters by name. */
-export const comparisonReporters: Readonly<
-  Record<'terminal' | 'json' | 'github' | 'markdown', ComparisonReporter>
-> = { terminal, json, github, markdown };
+/** The reporters by name, those of a report of the gate. */
+export const comparisonReporters: Readonly<Record<ReportFormat, ComparisonReporter>> = {
+  github,
+  json,
+  junit,
+  markdown,
+  sarif,
+  terminal,
+};
 
 const severities: readonly Severity[] = ['breaks', 'risky', 'safe'];
 // A step summary of GitHub is at most 1 MiB.
@@ -84,6 +98,9 @@ function withoutValue({ value, ...spot }: Spot, known: Excerpts): object {
 const pathOf = ({ file, revision }: Spot): string =>
   revision === undefined ? file : file.slice(revision.length + 1);
 
+/** Where a change is seen: in the newer document; what was removed is in the older one alone. */
+const placeIn = ({ rule, before, after }: Change): Spot => (rule.endsWith('-removed') ? before : after);
+
 /** The place before the change; in the same file its line alone. */
 function wasAt({ before, after }: Change): string {
   return pathOf(before) === pathOf(after) ? `line ${before.line}` : at(before);
@@ -93,27 +110,82 @@ function wasAt({ before, after }: Change): string {
 function github(comparison: Comparison): string {
   const lines = comparison.changes
     .filter(({ severity }) => severity !== 'safe')
-    .map(({ severity, rule, after, message, why }) => {
-      const place = { file: pathOf(after), line: `${after.line}`, title: rule };
+    .map((change) => {
+      const { severity, rule, message, why } = change;
+      const spot = placeIn(change);
+      const place = { file: pathOf(spot), line: `${spot.line}`, title: rule };
       return command(severity === 'breaks' ? 'error' : 'warning', place, [visible(message), why]);
     });
   return `${[...lines, command('notice', { title: 'Compatibility' }, [verdictOf(comparison)])].join('\n')}\n`;
 }
 
 /** A step summary in GitHub's Markdown. What the documents say stands only inside code, where nothing acts. */
-function markdown(comparison: Comparison): string {
+function markdown(comparison: Compared): string {
   const mark = { breaks: '❌', risky: '⚠️', safe: '✅' }[comparison.verdict];
   const blocks = [`## ${mark} Compatibility`, `**${verdictOf(comparison)}**`];
-  const rows = comparison.changes
-    .slice(0, rowsListed)
-    .map(({ severity, rule, message, after, why }) => [
-      severity,
-      ...[rule, message, at(after)].map(html),
-      why,
-    ]);
+  const rows = comparison.changes.slice(0, rowsListed).map((change) => {
+    const { severity, rule, message, why } = change;
+    return [severity, ...[rule, message, at(placeIn(change))].map(html), why];
+  });
   const columns = ['severity', 'rule', 'change', 'where', 'why'];
   if (rows.length > 0) blocks.push(table(columns, rows));
   const rest = comparison.changes.length - rows.length;
-  if (rest > 0) blocks.push(`… and ${rest} more, see the JSON report.`);
+  blocks.push(...leftOut(comparison, rest).map(code));
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** The same change has the same id in every run. */
+const idOf = ({ rule, message, before, after }: Change): string =>
+  digest(JSON.stringify([rule, message, before.pointer, after.pointer]));
+
+/** SARIF 2.1.0: an error for each change that breaks, a warning for a risky one, and a note for a safe one. */
+function sarif(comparison: Comparison): string {
+  const { before, after, verdict, changes } = comparison;
+  const levels = { breaks: 'error', risky: 'warning', safe: 'note' };
+  const rules = [...new Set(changes.map(({ rule }) => rule))];
+  const results = changes.map((change) => {
+    const { rule, severity, operations, message, why } = change;
+    const spot = placeIn(change);
+    return {
+      ruleId: rule,
+      ruleIndex: rules.indexOf(rule),
+      level: levels[severity],
+      message: { text: `${message}\n${why}` },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: uriOf(pathOf(spot)) },
+            region: { startLine: spot.line },
+          },
+          logicalLocations: [{ name: operations.join(', '), fullyQualifiedName: spot.pointer }],
+        },
+      ],
+      partialFingerprints: { 'change/v1': idOf(change) },
+    };
+  });
+  const described = rules.map((id) => ({ id, shortDescription: { text: changeRules[id].why } }));
+  return sarifLog({ rules: described, results, properties: { before, after, verdict } });
+}
+
+/** JUnit XML: a failed test for each change that breaks, a skipped one for a risky one, a passed one for the rest. */
+function junit(comparison: Comparison): string {
+  const { before, after, changes } = comparison;
+  const tests = changes.map((change): [string, Test] => {
+    const { rule, severity, operations, message, why } = change;
+    const name = `${rule} ${placeIn(change).pointer} [${idOf(change)}]`;
+    const text = `${visible(message)}\n${why}\n${at(placeIn(change))}`;
+    const suite = operations.join(', ') || 'Document';
+    if (severity === 'breaks') return [suite, [name, 'failure', { type: rule, message }, text]];
+    return [suite, severity === 'risky' ? [name, 'skipped', { message: `risky: ${message}` }] : [name]];
+  });
+  const verdict = verdictOf(comparison);
+  // A file without a test is an error to many readers.
+  if (tests.length === 0) tests.push(['Document', [verdict]]);
+  const suites = [...Map.groupBy(tests, ([suite]) => suite)];
+  return junitText(
+    'compatibility',
+    suites.map(([name, each]) => [name, each.map(([, test]) => test)]),
+    { before, after },
+    [verdict],
+  );
 }

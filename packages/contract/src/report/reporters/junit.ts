@@ -1,6 +1,7 @@
 import type { Covered } from '@voice-agent/test-engine/coverage';
 import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
+import { junitText, type Test } from '../junit-suites.ts';
 import {
   compare,
   findingSentence,
@@ -10,13 +11,9 @@ import {
   staleSentence,
   summary,
 } from '../normalize-report.ts';
-import { excerpt, visible } from '../text.ts';
+import { excerpt } from '../text.ts';
 
 const nameCharacters = 200;
-
-/** A test with what became of it, unless it passed. */
-type Test = [name: string, result?: 'failure' | 'skipped', attributes?: Attributes, text?: string];
-type Attributes = Readonly<Record<string, string>>;
 
 /**
  * JUnit XML: a suite for each operation, a failed test for each finding, and a passed one for each part of the
@@ -39,13 +36,9 @@ export function junit(report: NormalizedReport): string {
     .map(([name, tests]): [string, Test[]] => [name || 'Service', tests.map(([, test]) => test)]);
   suites.push(['Baseline', stale.map(staleSentence).map((name) => [name, 'failure', { message: name }])]);
   suites.push(['Not exercised', notExercised(report).map((name) => [name, 'skipped'])]);
-  const content = suites.filter(([, each]) => each.length > 0).flatMap(([name, each]) => suite(name, each));
-  const total = totals(suites.flatMap(([, each]) => each));
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    ...element('testsuites', { name: 'contract', ...total }, [...content, ...runSuite(report)]),
-    '',
-  ].join('\n');
+  const { target, document, seed, requests, stopped = [], notes } = report;
+  const lines = [stopped, notes, summary(report)].flat();
+  return junitText('contract', suites, { target, document, seed, requests }, lines);
 }
 
 /** Whether a finding is about a part: a passed test of it would contradict the finding. */
@@ -56,26 +49,6 @@ function isBroken({ what, operation, pointer }: Covered, finding: ReportedFindin
       ? each.facts.includes(pointer)
       : each.operation === operation && (what === 'operation' || each.pointer === pointer),
   );
-}
-
-const suite = (name: string, tests: readonly Test[]): string[] =>
-  element(
-    'testsuite',
-    { name, ...totals(tests) },
-    tests.flatMap(([test, result, attributes = {}, text]) =>
-      element('testcase', { name: test, classname: name }, result && element(result, attributes, text)),
-    ),
-  );
-
-/** A suite without tests: the place of the format for what is true of the whole run. */
-function runSuite(report: NormalizedReport): string[] {
-  const { target, document, seed, requests, stopped = [], notes } = report;
-  const properties = Object.entries({ target, document, seed, requests }).flatMap(([name, value]) =>
-    value === undefined ? [] : element('property', { name, value: `${value}` }),
-  );
-  const lines = [stopped, notes, summary(report)].flat().map((line) => `- ${visible(line)}`);
-  const content = [...element('properties', {}, properties), ...element('system-out', {}, lines.join('\n'))];
-  return element('testsuite', { name: 'Run', ...totals([]) }, content);
 }
 
 // The id keeps names apart: a reader of JUnit files takes two tests of one name for one.
@@ -93,22 +66,3 @@ const skipped = (finding: ReportedFinding, message: string): [string, Test] => [
   finding.operation,
   [nameOf(finding), 'skipped', { message }],
 ];
-
-function totals(tests: readonly Test[]): Attributes {
-  const count = (kind: Test[1]): string => `${tests.filter(([, result]) => result === kind).length}`;
-  return { tests: `${tests.length}`, failures: count('failure'), errors: '0', skipped: count('skipped') };
-}
-
-/** The lines of an element. @param content a text, or the lines of other elements; without it the element is empty */
-function element(name: string, attributes: Attributes, content?: string | readonly string[]): string[] {
-  const start = [
-    name,
-    ...Object.entries(attributes).map(([key, value]) => `${key}="${xml(visible(value))}"`),
-  ];
-  if (content === undefined) return [`<${start.join(' ')}/>`];
-  if (typeof content === 'string') return [`<${start.join(' ')}>${xml(content)}</${name}>`];
-  return [`<${start.join(' ')}>`, ...content, `</${name}>`];
-}
-
-const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
-const xml = (text: string): string => text.replace(/[&<>"']/g, (found) => `&${entities[found]};`);

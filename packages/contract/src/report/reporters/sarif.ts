@@ -1,9 +1,7 @@
-import { isAbsolute, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { labelledLines } from '../finding-lines.ts';
 import { type NormalizedReport, type ReportedFinding, staleSentence } from '../normalize-report.ts';
 import { ruleLink, ruleOf } from '../rules-page.ts';
-import { jsonText } from '../text.ts';
+import { sarifLog, uriOf } from '../sarif-log.ts';
 
 /**
  * SARIF 2.1.0: a result for each finding, at the place of the document that it contradicts. One that the baseline
@@ -15,20 +13,11 @@ export function sarif(report: NormalizedReport): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))];
   const notes = stale.map((entry) => `The baseline is out of date: ${staleSentence(entry)}`);
   notes.push(...report.notes);
-  return jsonText({
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: { name: '@voice-agent/contract', rules: rules.map((id) => descriptorOf(report, id)) },
-        },
-        artifacts: [{ location: { uri: uriOf(document) } }],
-        results: findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule), report)),
-        columnKind: 'utf16CodeUnits',
-        properties: { target, seed, requests, covered, uncovered, notes, stopped },
-      },
-    ],
+  return sarifLog({
+    rules: rules.map((id) => descriptorOf(report, id)),
+    artifacts: [{ location: { uri: uriOf(document) } }],
+    results: findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule), report)),
+    properties: { target, seed, requests, covered, uncovered, notes, stopped },
   });
 }
 
@@ -80,11 +69,4 @@ function resultOf(finding: ReportedFinding, ruleIndex: number, report: Normalize
     }),
     properties: { facts },
   };
-}
-
-/** A file or a URL as a URI reference; a relative path stays relative, from the folder of the repository. */
-function uriOf(document: string): string {
-  if (/^https?:\/\//i.test(document) && URL.canParse(document)) return new URL(document).href;
-  if (isAbsolute(document)) return pathToFileURL(resolve(document)).href;
-  return Buffer.from(document).toString().split(/[\\/]/).map(encodeURIComponent).join('/');
 }

@@ -1,0 +1,67 @@
+import { visible } from './text.ts';
+
+/** A test with what became of it, unless it passed. */
+export type Test = [name: string, result?: 'failure' | 'skipped', attributes?: Attributes, text?: string];
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * JUnit XML.
+ *
+ * @param suites by name; an empty one is left out
+ * @param properties of the whole run
+ * @param lines what else is true of the whole run
+ */
+export function junitText(
+  name: string,
+  suites: readonly (readonly [name: string, tests: readonly Test[]])[],
+  properties: Readonly<Record<string, string | number | undefined>>,
+  lines: readonly string[],
+): string {
+  const content = suites
+    .filter(([, tests]) => tests.length > 0)
+    .flatMap(([name, tests]) => suite(name, tests));
+  const total = totals(suites.flatMap(([, tests]) => tests));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    ...element('testsuites', { name, ...total }, [...content, ...runSuite(properties, lines)]),
+    '',
+  ].join('\n');
+}
+
+const suite = (name: string, tests: readonly Test[]): string[] =>
+  element(
+    'testsuite',
+    { name, ...totals(tests) },
+    tests.flatMap(([test, result, attributes = {}, text]) =>
+      element('testcase', { name: test, classname: name }, result && element(result, attributes, text)),
+    ),
+  );
+
+/** A suite without tests: the place of the format for what is true of the whole run. */
+function runSuite(properties: Parameters<typeof junitText>[2], lines: readonly string[]): string[] {
+  const written = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : element('property', { name, value: `${value}` }),
+  );
+  const text = lines.map((line) => `- ${visible(line)}`).join('\n');
+  const content = [...element('properties', {}, written), ...element('system-out', {}, text)];
+  return element('testsuite', { name: 'Run', ...totals([]) }, content);
+}
+
+function totals(tests: readonly Test[]): Attributes {
+  const count = (kind: Test[1]): string => `${tests.filter(([, result]) => result === kind).length}`;
+  return { tests: `${tests.length}`, failures: count('failure'), errors: '0', skipped: count('skipped') };
+}
+
+/** The lines of an element. @param content a text, or the lines of other elements; without it the element is empty */
+function element(name: string, attributes: Attributes, content?: string | readonly string[]): string[] {
+  const start = [
+    name,
+    ...Object.entries(attributes).map(([key, value]) => `${key}="${xml(visible(value))}"`),
+  ];
+  if (content === undefined) return [`<${start.join(' ')}/>`];
+  if (typeof content === 'string') return [`<${start.join(' ')}>${xml(content)}</${name}>`];
+  return [`<${start.join(' ')}>`, ...content, `</${name}>`];
+}
+
+const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const xml = (text: string): string => text.replace(/[&<>"']/g, (found) => `&${entities[found]};`);
