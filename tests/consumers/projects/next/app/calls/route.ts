@@ -1,17 +1,13 @@
-import { createReceiver, forward } from '@voice-agent/webhooks';
+import { createReceiver, type WebhookEvent } from '@voice-agent/webhooks';
+import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { toWebHandler } from '@voice-agent/webhooks/web';
 
-export const received: unknown[] = [];
+export const processed: WebhookEvent[] = [];
 
-const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
-  inbox: forward(async ({ body }) => {
-    received.push(JSON.parse(new TextDecoder().decode(body)));
+export const POST = toWebHandler(() =>
+  createReceiver({
+    auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
+    inbox: sqlite({ file: 'inbox.db' }),
+    fallback: (event) => void processed.push(event),
   }),
-  fallback: () => {},
-});
-const take = toWebHandler(receiver);
-
-export async function POST(request: Request): Promise<Response> {
-  return take(request);
-}
+);
