@@ -90,12 +90,21 @@ async function runTests({ file }: Fence, { folder, environment }: Session): Prom
   expect(stdout).toMatch(/Tests .* passed/);
 }
 
-/** Serves the route as a framework does. */
+/** Serves the route as a framework does that builds it without the secret, and loads it again after an edit. */
 async function runRoute(fence: Fence, session: Session): Promise<void> {
   const server = `serve_${fence.file}`;
+  const build = `const { VOICE_AGENT_WEBHOOK_SECRET } = process.env;
+    delete process.env.VOICE_AGENT_WEBHOOK_SECRET;
+    process.env.NEXT_PHASE = 'phase-production-build';
+    await load('build');
+    Object.assign(process.env, { VOICE_AGENT_WEBHOOK_SECRET, NEXT_PHASE: '' });`;
   const code = `import { serve } from '@hono/node-server';
-    import { POST } from './${fence.file}';
-    serve({ fetch: POST, port: Number(process.env.PORT), hostname: '127.0.0.1' });`;
+    const load = (name) => import('./${fence.file}?' + name);
+    ${fence.code.includes('next build') ? build : ''}
+    const routes = [await load('first'), await load('again')];
+    let count = 0;
+    const fetch = (request) => routes[count++ % 2].POST(request);
+    serve({ fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' });`;
   writeFileSync(join(session.folder, server), code);
   // A framework has its own way to end.
   const command = [process.execPath, join(session.folder, server)];

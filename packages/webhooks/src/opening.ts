@@ -53,7 +53,7 @@ export class Opening {
       } catch (error) {
         const reason = reasonOf(error);
         if (reason !== known)
-          /** When the receiver starts. It tries again until it works; `reason` says what to do. */
+          /** When the receiver starts. It retries until it works; `reason` has what to do. */
           this.#log('error', 'The inbox cannot be opened. Until it can, deliveries get 503.', { reason });
         known = reason;
       }

@@ -155,14 +155,14 @@ function mustBeOneOf(name: string, value: string | undefined, values: readonly s
     throw new TypeError(`${name} must be ${all}, not ${value}.`);
 }
 
-/** @throws TypeError that says what to pass, for those whose options no compiler checks */
+/** @throws TypeError with what to pass, for those whose options no compiler checks */
 export function mustBeComplete(options: Partial<BaseOptions<Refinements>> | undefined): void {
   if (typeof options !== 'object' || options === null)
     throw new TypeError('createReceiver needs options: { auth, inbox, fallback }.');
   const { inbox } = options;
   if (typeof inbox?.start !== 'function' || typeof inbox.append !== 'function')
     throw new TypeError(
-      `inbox ${inbox ? 'is no inbox' : 'is missing'}. Pass sqlite({ file: 'inbox.db' }) of @voice-agent/webhooks/sqlite, postgres({ connectionString }) of @voice-agent/webhooks/postgres, or forward(send).`,
+      `inbox ${inbox ? 'is not an inbox' : 'is missing'}. Pass sqlite({ file: 'inbox.db' }) of @voice-agent/webhooks/sqlite, postgres({ connectionString }) of @voice-agent/webhooks/postgres, or forward(send).`,
     );
 }
 

@@ -363,7 +363,7 @@ describe('handlers', () => {
     ['no secret', { fallback, auth: { authKey: 'bearer', authSecret: [] } }, /^auth must/],
     ['no auth', { fallback, auth: undefined }, /^auth must/],
     ['no inbox', { fallback, inbox: undefined }, /^inbox is missing\. Pass sqlite\({ file: 'inbox\.db' }\)/],
-    ['an inbox that was not made', { fallback, inbox: () => {} }, /^inbox is no inbox\. Pass sqlite/],
+    ['an inbox that was not made', { fallback, inbox: () => {} }, /^inbox is not an inbox\. Pass sqlite/],
   ])('%s is rejected', (_, options, message) => {
     const make = () => createReceiver({ auth: bearer, inbox: inbox(), ...options } as never);
     expect(make).toThrow(TypeError);

@@ -28,7 +28,7 @@ test('next build loads the route without the secret, and opens no inbox', async 
   delete process.env.NEXT_PHASE;
 });
 
-test('without the secret, the log says so when the server starts, and deliveries get 503', async () => {
+test('without the secret, the log has it when the server starts, and deliveries get 503', async () => {
   const log = mock.method(console, 'error', () => {});
   const { POST } = await load('start');
   while (log.mock.callCount() === 0) await sleep(5);
