@@ -10,6 +10,9 @@ export interface Target {
   folder: string;
   /** Why an instance is rejected; empty when it is accepted. */
   kinds: Map<InstanceKind, (instance: unknown) => Reason[]>;
+  /** The schema of each kind, for drafts; its references lead into `bundle`. */
+  schemas: Map<InstanceKind, unknown>;
+  bundle: unknown;
   /** Whether no request on the wire is rejected, so that there is no such case. */
   acceptsAny?: boolean;
   examples: SpecExample[];
@@ -130,7 +133,8 @@ function operation(reader: BundleReader, pointer: string): Target {
     properties.body = schemas.reference(`${body}/schema`);
     if (reader.at(reader.locate(`${pointer}/requestBody`))?.required === true) required.push('body');
   }
-  const request = schemas.compile({ type: 'object', additionalProperties: false, properties, required });
+  const requestSchema = { type: 'object', additionalProperties: false, properties, required };
+  const request = schemas.compile(requestSchema);
 
   return {
     document: reader.document,
@@ -141,6 +145,11 @@ function operation(reader: BundleReader, pointer: string): Target {
         ? []
         : [['response', reader.judge(schemas.validator(`${response}/schema`))] as const]),
     ]),
+    schemas: new Map<InstanceKind, unknown>([
+      ['request', requestSchema],
+      ['response', reader.at(`${response}/schema`)],
+    ]),
+    bundle: reader.bundle,
     acceptsAny: body === undefined && [...all.values()].every((each) => isAnyText(reader, each)),
     examples,
   };
@@ -182,6 +191,8 @@ function messages(reader: BundleReader): Target[] {
         document: reader.document,
         folder: name,
         kinds: new Map([['event', reader.judge(reader.schemas.validator(`${pointer}/payload`))]]),
+        schemas: new Map([['event', reader.at(`${pointer}/payload`)]]),
+        bundle: reader.bundle,
         examples: examples.map((example, index) => ({
           pointer: `${pointer}/examples/${index}`,
           value: example.payload,
@@ -199,6 +210,8 @@ function webhookConfiguration(reader: BundleReader): Target {
     document: reader.document,
     folder: 'webhookConfiguration',
     kinds: new Map([['configuration', reader.judge(validate)]]),
+    schemas: new Map([['configuration', reader.at('/components/schemas/WebhookConfiguration')]]),
+    bundle: reader.bundle,
     examples: [],
   };
 }

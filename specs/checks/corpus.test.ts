@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { applyDrafts } from './apply-drafts.testing.ts';
 import { checkCorpus } from './corpus.ts';
 import { specsFolder } from './documents.ts';
 import type { Problem } from './problem.ts';
@@ -112,4 +113,25 @@ test('finds what is missing from a corpus that is too small', () => {
   ]) {
     expect(problems).toContainEqual(expect.objectContaining(missing));
   }
+});
+
+test.each([
+  ['listJobs', { '<section>': '4.1' }],
+  ['updateWebTool', { '<section>': '4.3' }],
+  ['call.answered', { '<section>': '2.7' }],
+  ['webhookConfiguration', { '<section>': '2.6' }],
+] as const)('what %s lacks is drafted, and passes once it is filled in', (name, filled) => {
+  cpSync(new URL('examples/', specsFolder), join(folder, 'examples'), { recursive: true });
+  const cases = join(folder, 'examples', name);
+  rmSync(cases, { recursive: true });
+  mkdirSync(cases);
+  const check = () => checkCorpus(pathToFileURL(`${join(folder, 'examples')}/`));
+  const missing = check().filter(({ message }) => message.startsWith('There is no'));
+  expect(missing.map(({ draft }) => draft?.file)).not.toContain(undefined);
+  applyDrafts(missing, folder);
+  for (const { draft } of missing) {
+    const path = join(folder, draft?.file ?? '');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('<section>', filled['<section>']));
+  }
+  expect(check().filter(({ file }) => file.startsWith(`examples/${name}`))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CorpusCase, readCorpus } from './corpus-files.ts';
 import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
 import { type DocumentName, readBundle, specsFolder } from './documents.ts';
+import { draftCase } from './draft-case.ts';
 import { escapeToken, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
@@ -197,11 +198,15 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
           !(rejected && kind === 'request' && target.acceptsAny) &&
           !ofTarget.some((each) => each.kind === kind && (each.rejection !== undefined) === rejected),
       )
-      .map((rejected) => ({
-        file: `examples/${target.folder}`,
-        message: `There is no ${rejected ? 'rejected' : 'accepted'} ${kind}.`,
-        help: `Add a file <case>.${rejected ? 'invalid' : kind}.json.`,
-      })),
+      .map((rejected) => {
+        const draft = draftCase(target, kind, rejected);
+        return {
+          file: `examples/${target.folder}`,
+          message: `There is no ${rejected ? 'rejected' : 'accepted'} ${kind}.`,
+          help: `Add a file <case>.${rejected ? 'invalid' : kind}.json${draft ? '. A draft, to fill in at <…>:' : '.'}`,
+          ...(draft && { draft }),
+        };
+      }),
   );
   const accepted = ofTarget.filter(({ rejection }) => rejection === undefined);
   return [...missing, ...target.examples.flatMap((example) => checkExample(target, example, accepted))];

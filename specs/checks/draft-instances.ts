@@ -65,7 +65,8 @@ export class Instances {
       anyOf = [{}],
       ...rest
     } = Object(schema) as Record<string, unknown>;
-    const referred = typeof $ref === 'string' ? valueAt(this.#document, decodeURI($ref.slice(1))) : {};
+    const referred =
+      typeof $ref === 'string' ? valueAt(this.#document, decodeURI($ref.slice($ref.indexOf('#') + 1))) : {};
     const parts = [[referred], ...(allOf as unknown[]).map((part) => [part]), oneOf, anyOf] as unknown[][];
     return parts.reduce<Schema[]>(
       (forms, branches) => {
@@ -94,7 +95,8 @@ export class Instances {
       const { required = [], properties = {} } = form as { required?: string[]; properties?: object };
       const isRequired = ([name]: readonly [string, unknown]) => required.includes(name);
       // Deeper down what may be absent is, so that a schema that contains itself comes to an end.
-      const members = Object.entries(properties)
+      const undescribed = required.filter((name) => !(name in properties)).map((name) => [name, {}] as const);
+      const members = [...Object.entries(properties), ...undescribed]
         .filter((each) => depth < 2 || isRequired(each))
         .map(([name, schema]) => [name, this.#samples(schema, depth + 1)[0]] as const)
         .filter(([, sample]) => sample !== undefined);

@@ -1,15 +1,17 @@
 import { posix } from 'node:path';
-import { Document, visit } from 'yaml';
 import { claimsIn } from './claims.ts';
 import { Instances } from './draft-instances.ts';
 import { escapeToken, pointerOf, tokensOf, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import { type Proof, placeholders, traceabilityPath, type Where } from './traceability-format.ts';
+import { yamlOf } from './yaml-text.ts';
 
 /** What the drafts of entries are made from. */
 export interface DraftSource {
   /** All files by path, with references inside of this document. */
   readonly document: unknown;
+  /** The line of `facts:` in `traceability.yaml`. */
+  readonly factsLine: number;
   /** Whether an entry with these places needs a proof. */
   constrains(where: Where[]): boolean;
   /** Whether the schema at a place accepts an instance. */
@@ -24,7 +26,6 @@ export interface Uncovered {
   pointers: string[];
 }
 
-const lineLength = 120;
 const shownLength = 100;
 // Document, list of facts, entry and their pairs: these stay in lines of their own.
 const entryDepth = 4;
@@ -57,11 +58,18 @@ export function draftProblems(
     const node = JSON.stringify(where[0]?.is);
     const shown = node.length > shownLength ? `${node.slice(0, shownLength)}…` : node;
     const message = `No fact calls for this: ${shown}${more.length > 0 ? `, nor for ${more.join(', ')}` : ''}.`;
-    const help = `State the fact below \`facts\` in specs/${traceabilityPath}, or remove this from the spec. A draft, to fill in at <…>:`;
+    const help = `State the fact, or remove this from the spec. A draft, to fill in at <…>:`;
     const proof = source.constrains(where) ? proofOf(path, leaves, schema, source) : undefined;
     const id = newId(path, more.length > 0 ? '' : pointer, ids);
-    return { file: path, pointer, message, help, draft: printed({ id, where, proof }) };
+    const draft = { file: traceabilityPath, below: source.factsLine, text: printed({ id, where, proof }) };
+    return { file: path, pointer, message, help, draft };
   });
+}
+
+/** The proof of an entry that has none: instances of the schema around its places. */
+export function proofOfPlaces(path: string, pointers: string[], claims: unknown, source: DraftSource): Proof {
+  const leaves = pointers.flatMap((pointer) => claimsIn(valueAt(claims, pointer), pointer));
+  return proofOf(path, leaves, schemasAround(path, commonStart(leaves)), source);
 }
 
 /** Instances for the innermost of the schemas that rejects anything. */
@@ -133,23 +141,9 @@ const kebabCase = (text: string): string =>
 function printed({ id, where, proof }: { id: string; where: Where[]; proof: Proof | undefined }): string {
   const { section, fact } = placeholders;
   if (proof?.against === where[0]?.at) delete proof?.against;
-  const facts = [{ id, section, fact, where, ...(proof && { proof }) }];
-  return yamlOf({ facts }, entryDepth).replace('facts:\n', '');
+  return printedEntry({ id, section, fact, where, ...(proof && { proof }) });
 }
 
-/** What an entry would have to expect of a node. */
-export const printedIs = (is: unknown): string => yamlOf({ is }, 2).replace(/^/gm, ' '.repeat(8));
-
-/** A value as YAML, with what is short and deeper than `depth` in one line. */
-function yamlOf(value: object, depth: number): string {
-  const document = new Document(value, { aliasDuplicateObjects: false });
-  visit(document, {
-    Collection(_, node, path) {
-      if (path.length > depth && JSON.stringify(node).length < lineLength) node.flow = true;
-    },
-    Scalar(_, node) {
-      if (node.value === placeholders.section) node.type = 'QUOTE_SINGLE';
-    },
-  });
-  return document.toString({ lineWidth: 0, singleQuote: true }).trimEnd();
-}
+/** An entry as it stands in a list of `traceability.yaml`. */
+export const printedEntry = (entry: object): string =>
+  yamlOf({ list: [entry] }, entryDepth).replace('list:\n', '');

@@ -9,14 +9,25 @@ export interface Place {
   pointer?: string;
 }
 
+/** Lines to paste that fix a problem. */
+export interface Draft {
+  /** Path of the file, relative to the `specs` folder. */
+  file: string;
+  /** The line of the file below which the text goes. Without it, the text is the whole file. */
+  below?: number;
+  /** How many lines below that one the text replaces; none by default. */
+  replaces?: number;
+  text: string;
+}
+
 /** Something in the specs that is wrong, for the person who edits them. */
 export interface Problem extends Place {
   /** What is wrong, in one sentence. */
   message: string;
   /** What to do about it, in one sentence. */
   help: string;
-  /** Lines to paste, shown below `help`. */
-  draft?: string;
+  /** What is missing, shown below `help`. */
+  draft?: Draft;
   /** Another place that shows why, and what it is. */
   because?: Place & { message: string };
   /** Of problems with the same cause only the first is shown; the others follow from it. */

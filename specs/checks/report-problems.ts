@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { specsFolder } from './documents.ts';
-import type { Place, Problem } from './problem.ts';
+import type { Draft, Place, Problem } from './problem.ts';
 import { YamlFile } from './yaml-file.ts';
 
 const stream = process.stderr;
@@ -37,9 +37,23 @@ export function formatProblem(problem: Problem, others: Place[] = [], folder: UR
     ...shown(problem, folder),
     ...(because ? shown(because, folder) : []),
     `  ${visible(help)}`,
-    ...(draft === undefined ? [] : ['', ...draft.split('\n').map(visible), '']),
+    ...(draft === undefined ? [] : shownDraft(draft)),
     ...(more.size > 0 ? [`  And ${more.size} more that follow: ${places.join(', ')}`] : []),
   ].join('\n');
+}
+
+/** Where a draft goes, and its lines. */
+function shownDraft({ file, below, replaces = 0, text }: Draft): string[] {
+  const path = `specs/${file}`;
+  const range =
+    replaces > 1 ? `lines ${Number(below) + 1} to ${Number(below) + replaces}` : `line ${Number(below) + 1}`;
+  const goes =
+    below === undefined
+      ? `Write ${path}:`
+      : replaces > 0
+        ? `Replace ${range} of ${path} by:`
+        : `Add below line ${below} of ${path}:`;
+  return [`  ${visible(goes)}`, '', ...text.split('\n').map(visible), ''];
 }
 
 /** A place, its message, and the lines that end with it. */

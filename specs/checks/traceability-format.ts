@@ -24,6 +24,7 @@ export interface Entry {
   /** Where it is in `traceability.yaml`. */
   line: number;
   column: number;
+  pointer: string;
   id: string;
   /** The section of the interface. */
   section: string;
@@ -89,7 +90,10 @@ function listOf(ownKeys: readonly string[], sections: string[]): object {
   };
 }
 
-type Traceability = { rules: Rules } & Record<Entry['list'], Omit<Entry, 'list' | 'line'>[]>;
+type Traceability = { rules: Rules } & Record<
+  Entry['list'],
+  Omit<Entry, 'list' | 'line' | 'column' | 'pointer'>[]
+>;
 
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
 const hasRules = ajv.compile<{ rules: Rules }>({
@@ -118,16 +122,24 @@ function violationsOf(value: unknown): ErrorObject[] {
 }
 
 /** Reads `traceability.yaml`: its rules and entries, or what is wrong with its form. */
-export function readTraceability(folder: URL): { rules?: Rules; entries: Entry[]; problems: Problem[] } {
+export function readTraceability(folder: URL): {
+  file: YamlFile;
+  rules?: Rules;
+  entries: Entry[];
+  problems: Problem[];
+} {
   const file = new YamlFile(folder, traceabilityPath);
-  if (file.problems.length > 0) return { entries: [], problems: file.problems };
+  if (file.problems.length > 0) return { file, entries: [], problems: file.problems };
   const problems = violationsOf(file.value).map(problemOf);
-  if (problems.length > 0) return { entries: [], problems };
+  if (problems.length > 0) return { file, entries: [], problems };
   const value = file.value as Traceability;
   const entries = (['facts', 'decisions', 'open'] as const).flatMap((list) =>
-    value[list].map((entry, index) => ({ ...entry, list, ...file.positionOf(`/${list}/${index}`) })),
+    value[list].map((entry, index) => {
+      const pointer = `/${list}/${index}`;
+      return { ...entry, list, pointer, ...file.positionOf(pointer) };
+    }),
   );
-  return { rules: value.rules, entries, problems: [] };
+  return { file, rules: value.rules, entries, problems: [] };
 }
 
 function problemOf({ instancePath, keyword, message, params }: ErrorObject): Problem {

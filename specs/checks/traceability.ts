@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { claimsIn, readSources, uncoveredIn, withLocalReferences, withoutAnnotations } from './claims.ts';
 import { type DocumentName, Schemas, specsFolder } from './documents.ts';
-import { type DraftSource, draftProblems, printedIs, type Uncovered } from './draft.ts';
-import { escapeToken, tokensOf, valueAt } from './pointer.ts';
-import type { Problem } from './problem.ts';
+import { type DraftSource, draftProblems, printedEntry, proofOfPlaces, type Uncovered } from './draft.ts';
+import { escapeToken, pointerOf, tokensOf, valueAt } from './pointer.ts';
+import type { Draft, Problem } from './problem.ts';
 import {
   type Entry,
   type Rules,
@@ -11,20 +11,23 @@ import {
   traceabilityPath,
   type Where,
 } from './traceability-format.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 type Place = { path: string; pointer: string };
+/** A file of a spec; drafts need where its lines are. */
+type Source = { value: unknown } & Partial<Pick<YamlFile, 'nearest' | 'draft'>>;
 
 /**
  * Checks `traceability.yaml` against the sources of both specs: every entry matches them, and they have
  * nothing without an entry.
  */
 export function checkTraceability(folder: URL = specsFolder): Problem[] {
-  const { rules, entries, problems } = readTraceability(folder);
+  const { file, rules, entries, problems } = readTraceability(folder);
   const sources = readSources(folder);
   problems.push(...[...sources.values()].flatMap((source) => source.problems));
   if (rules === undefined || problems.length > 0) return problems;
 
-  const check = new Traceability(sources);
+  const check = new Traceability(sources, file);
   for (const entry of entries) check.places(entry);
   const [first] = check.problems;
   const wrong = check.problems.length;
@@ -34,16 +37,16 @@ export function checkTraceability(folder: URL = specsFolder): Problem[] {
   return [
     ...check.problems.slice(0, wrong),
     ...check.problems.slice(wrong).map(follows),
-    ...completeness(rules, entries),
+    ...completeness(file, rules, entries),
     ...check.drafts(entries),
   ];
 }
 
 /** Checks that no section of the interface is missing, in `facts` or in `open`. */
-function completeness(rules: Rules, entries: Entry[]): Problem[] {
+function completeness(file: YamlFile, rules: Rules, entries: Entry[]): Problem[] {
   const found: Problem[] = [];
-  const tell = (place: Partial<Problem>, message: string, help: string) =>
-    found.push({ file: traceabilityPath, ...place, message, help });
+  const tell = (place: Partial<Problem>, message: string, help: string, draft?: Draft) =>
+    found.push({ file: traceabilityPath, ...place, message, help, ...(draft && { draft }) });
   const seen = new Set<string>();
   for (const { id, line } of entries) {
     if (seen.has(id)) tell({ line }, `The id \`${id}\` is used twice.`, 'Give this entry an id of its own.');
@@ -52,13 +55,26 @@ function completeness(rules: Rules, entries: Entry[]): Problem[] {
   const has = (list: Entry['list'], section: string) =>
     entries.some((entry) => entry.list === list && entry.section === section);
   const kinds = [
-    ['facts', 'sections', 'fact', 'Add what this section of the interface states.'],
-    ['open', 'sectionsWithOpenPoints', 'entry in `open`', 'Add what this section does not document.'],
+    ['facts', 'sections', 'fact', 'Add what this section of the interface states:', ['fact']],
+    [
+      'open',
+      'sectionsWithOpenPoints',
+      'entry in `open`',
+      'Add what this section does not document:',
+      ['question', 'model', 'user'],
+    ],
   ] as const;
-  for (const [list, rule, kind, help] of kinds) {
+  for (const [list, rule, kind, help, keys] of kinds) {
     for (const [index, section] of rules[rule].entries()) {
       if (has(list, section)) continue;
-      tell({ pointer: `/rules/${rule}/${index}` }, `Section ${section} has no ${kind}.`, help);
+      const text = printedEntry({
+        id: '<id>',
+        section,
+        ...Object.fromEntries(keys.map((key) => [key, `<${key}>`])),
+        where: [{ at: '<file>#<pointer>', says: ['<words>'] }],
+      });
+      const draft = { file: traceabilityPath, below: file.positionOf(`/${list}`).line, text };
+      tell({ pointer: `/rules/${rule}/${index}` }, `Section ${section} has no ${kind}.`, help, draft);
     }
   }
   const open = entries.filter(({ list }) => list === 'open').length;
@@ -73,14 +89,19 @@ function completeness(rules: Rules, entries: Entry[]): Problem[] {
 export class Traceability implements DraftSource {
   readonly problems: Problem[] = [];
   readonly document: Record<string, unknown>;
-  readonly #sources: Map<string, { value: unknown }>;
+  readonly factsLine: number;
+  readonly #register: YamlFile | undefined;
+  readonly #sources: Map<string, Source>;
   readonly #claims: Map<string, unknown>;
   readonly #schemas: Record<DocumentName, Schemas>;
   readonly #covered = new Set<string>();
   readonly #moved = new Set<string>();
+  readonly #lacking = new Set<string>();
 
-  constructor(sources: Map<string, { value: unknown }>) {
+  constructor(sources: Map<string, Source>, register?: YamlFile) {
     this.#sources = sources;
+    this.#register = register;
+    this.factsLine = register?.positionOf('/facts').line ?? 1;
     this.#claims = new Map([...sources].map(([path, { value }]) => [path, withoutAnnotations(value)]));
     this.document = Object.fromEntries(
       [...sources].map(([path, { value }]) => [path, withLocalReferences(value, path)]),
@@ -93,10 +114,10 @@ export class Traceability implements DraftSource {
 
   /** Checks that the places of an entry have the content that it states. */
   places(entry: Entry): void {
-    for (const where of entry.where) {
+    for (const [index, where] of entry.where.entries()) {
       const places = this.#places(where.at);
       if (places.length === 0) this.#tellEntry(entry, `points to ${where.at}, a file that does not exist`);
-      for (const place of places) this.#where(entry, where, place);
+      for (const place of places) this.#where(entry, index, where, place);
     }
   }
 
@@ -118,40 +139,75 @@ export class Traceability implements DraftSource {
     });
   }
 
-  #where(entry: Entry, where: Where, { path, pointer }: Place): void {
-    const tell = (message: string, at = pointer, draft?: string) =>
+  #where(entry: Entry, index: number, where: Where, place: Place): void {
+    const { path, pointer } = place;
+    const tell = (message: string, at = pointer, draft?: Draft, cause = path) =>
       this.problems.push({
         file: path,
         pointer: at,
         message: `\`${entry.id}\` ${message}.`,
-        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? ', to:' : '.'}`,
-        cause: path,
+        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? '. A draft:' : '.'}`,
+        cause,
         ...(draft && { draft }),
       });
     const node = valueAt(this.#sources.get(path)?.value, pointer);
+    const isPattern = where.at.includes('*');
     if (node === undefined) {
-      this.#moved.add(path);
-      return void tell('points here, but nothing is here');
+      if (!isPattern) this.#moved.add(path);
+      const { missing, draft } = this.#missing(where, place);
+      const lacks = `${path}#${missing}`;
+      // What is below it is missing, too: one draft adds it.
+      const isFirst = !this.#lacking.has(lacks);
+      this.#lacking.add(lacks);
+      const message = 'points here, but nothing is here';
+      return void tell(message, pointer, isFirst ? draft : undefined, isPattern ? lacks : path);
     }
+    const claims = valueAt(this.#claims.get(path), pointer);
+    const inEntry = `${entry.pointer}/where/${index}`;
     if (!('is' in where) && !where.says) {
-      this.#tellEntry(entry, `has no proof for ${where.at}: it needs \`is\` or \`says\``);
+      const message = `has no proof for ${where.at}: it needs \`is\` or \`says\``;
+      const says = [singleSpaced(`${node}`).trim()];
+      const proof = claims === undefined ? { ...where, says } : { ...where, is: claims };
+      this.#tellEntry(entry, message, this.#register?.draft(inEntry, proof));
     }
     if ('is' in where) {
-      const claims = valueAt(this.#claims.get(path), pointer);
       for (const claim of claimsIn(claims, pointer)) this.#covered.add(`${path}#${claim}`);
       if (!isDeepStrictEqual(claims, where.is)) {
         const { expected, actual, at } = difference(where.is, claims, pointer);
-        tell(
-          `expects ${JSON.stringify(expected)}, but the spec has ${JSON.stringify(actual)}`,
-          at,
-          printedIs(claims),
-        );
+        // Where other files have what the entry states, this one is more likely wrong.
+        const draft = isPattern
+          ? this.#sources.get(path)?.draft?.(pointer, withAnnotations(where.is, node, claims))
+          : this.#register?.draft(`${inEntry}/is`, claims);
+        const message = `expects ${JSON.stringify(expected)}, but the spec has ${JSON.stringify(actual)}`;
+        tell(message, at, draft);
       }
     }
     const text = typeof node === 'string' ? singleSpaced(node) : '';
     for (const phrase of where.says ?? []) {
-      if (!text.includes(singleSpaced(phrase))) tell(`expects the words "${phrase}" in this text`);
+      if (text.includes(singleSpaced(phrase))) continue;
+      tell(
+        `expects the words "${phrase}" in this text`,
+        pointer,
+        isPattern ? this.#missing(where, place).draft : undefined,
+      );
     }
+  }
+
+  /** What is missing at a place, and the lines that add it: as another file of the pattern has it, or as the entry states it. */
+  #missing(where: Where, { path, pointer }: Place): { missing: string; draft: Draft | undefined } {
+    const source = this.#sources.get(path);
+    const tokens = tokensOf(pointer);
+    const missing = pointerOf(tokens.slice(0, tokensOf(source?.nearest?.(pointer) ?? '').length + 1));
+    const holds = (value: unknown) =>
+      (where.says ?? []).every((phrase) => singleSpaced(`${valueAt(value, pointer)}`).includes(phrase));
+    const other = this.#places(where.at)
+      .map((each) => this.#sources.get(each.path)?.value)
+      .find((value) => valueAt(value, pointer) !== undefined && holds(value));
+    const draft =
+      other === undefined
+        ? source?.draft?.(pointer, where.is ?? where.says?.join(' '))
+        : source?.draft?.(missing, valueAt(other, missing));
+    return { missing, draft };
   }
 
   /** Whether the schemas accept and reject the instances of an entry. */
@@ -159,7 +215,9 @@ export class Traceability implements DraftSource {
     const { accepts = [], rejects = [], against = entry.where[0]?.at ?? '' } = entry.proof ?? {};
     const tell = (message: string) => this.#tellEntry(entry, message);
     if (this.constrains(entry.where) && (accepts.length === 0 || rejects.length === 0)) {
-      tell('has no proof of its constraint: it needs instances under `accepts` and under `rejects`');
+      const message =
+        'has no proof of its constraint: it needs instances under `accepts` and under `rejects`';
+      this.#tellEntry(entry, message, this.#proof(entry));
     }
     if (accepts.length + rejects.length === 0) return;
     const places = this.#places(against);
@@ -183,6 +241,21 @@ export class Traceability implements DraftSource {
         tell(`expects ${at} to reject ${JSON.stringify(instance)}, but it does not`);
       }
     }
+  }
+
+  /** The lines that add what is missing of the proof of an entry. */
+  #proof({ where, proof, pointer }: Entry): Draft | undefined {
+    const { at = '' } = where.find((each) => this.constrains([each])) ?? {};
+    const [place] = this.#places(at);
+    const made = proofOfPlaces(
+      place?.path ?? '',
+      [place?.pointer ?? ''],
+      this.#claims.get(place?.path ?? ''),
+      this,
+    );
+    const isSame = proof !== undefined && (proof.against ?? where[0]?.at) === made.against;
+    if (made.against === where[0]?.at) delete made.against;
+    return this.#register?.draft(`${pointer}/proof`, isSame ? { ...made, ...proof } : made);
   }
 
   /** The validator of a schema, or why there is none. */
@@ -225,13 +298,14 @@ export class Traceability implements DraftSource {
       .map((path) => ({ path, pointer }));
   }
 
-  #tellEntry({ id, line, column }: Entry, message: string): void {
+  #tellEntry({ id, line, column }: Entry, message: string, draft?: Draft): void {
     this.problems.push({
       file: traceabilityPath,
       line,
       column,
       message: `\`${id}\` ${message}.`,
-      help: 'Fix this entry or, if it is right, the spec.',
+      help: draft ? 'Add it to the entry. A draft:' : 'Fix this entry or, if it is right, the spec.',
+      ...(draft && { draft }),
     });
   }
 }
@@ -252,6 +326,13 @@ function difference(
       return difference(expected[key], actual[key], `${at}/${escapeToken(key)}`);
   }
   return { expected, actual, at };
+}
+
+/** A node as it is to be, with the annotations that it has. */
+function withAnnotations(expected: unknown, node: unknown, claims: unknown): unknown {
+  if (!isMap(expected) || !isMap(node)) return expected;
+  const annotations = Object.entries(node).filter(([key]) => !(isMap(claims) && key in claims));
+  return Object.fromEntries([...annotations, ...Object.entries(expected)]);
 }
 
 const isMap = (node: unknown): node is Record<string, unknown> =>

@@ -4,13 +4,17 @@ import {
   isCollection,
   isMap,
   isNode,
+  isPair,
   isScalar,
   isSeq,
   LineCounter,
   parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
-import { tokensOf } from './pointer.ts';
-import type { Problem } from './problem.ts';
+import { pointerOf, tokensOf, valueAt } from './pointer.ts';
+import type { Draft, Problem } from './problem.ts';
+import { yamlOf } from './yaml-text.ts';
 
 /** A YAML file of the specs that knows on which line each of its nodes stands. */
 export class YamlFile {
@@ -22,12 +26,14 @@ export class YamlFile {
   readonly problems: Problem[];
   readonly #document: Document;
   readonly #lines: LineCounter = new LineCounter();
+  readonly #text: string;
 
   constructor(folder: URL, path: string) {
     this.path = path;
     const url = new URL(encodeURI(path), folder);
     const isThere = existsSync(url);
-    this.#document = parseDocument(isThere ? readFileSync(url, 'utf8') : '', { lineCounter: this.#lines });
+    this.#text = isThere ? readFileSync(url, 'utf8') : '';
+    this.#document = parseDocument(this.#text, { lineCounter: this.#lines });
     // What comes after the first follows from it.
     const [broken] = [...this.#document.errors, ...this.#document.warnings];
     this.problems = broken === undefined ? [] : [this.#broken(broken.message, broken.pos[0])];
@@ -73,4 +79,58 @@ export class YamlFile {
     const { line, col } = this.#lines.linePos(offset);
     return { line, column: col };
   }
+
+  /** The longest part of a JSON pointer that leads to a node. */
+  nearest(pointer: string): string {
+    const tokens = tokensOf(pointer);
+    let end = tokens.length;
+    while (end > 0 && !this.#document.hasIn(tokens.slice(0, end))) end -= 1;
+    return pointerOf(tokens.slice(0, end));
+  }
+
+  /** The lines that put a value at a JSON pointer, with what is beside it if that is in the same line. */
+  draft(pointer: string, value: unknown): Draft {
+    const tokens = tokensOf(pointer);
+    let depth = tokens.length - 1;
+    while (depth > 0 && !isBlock(this.#document.getIn(tokens.slice(0, depth), true))) depth -= 1;
+    const holder = depth === 0 ? this.#document.contents : this.#document.getIn(tokens.slice(0, depth), true);
+    if (!isBlock(holder)) return { file: this.path, text: yamlOf(put(this.value, tokens, value), 1) };
+
+    const [key = '', ...rest] = tokens.slice(depth);
+    const before = valueAt(this.value, pointerOf(tokens.slice(0, depth + 1)));
+    const inner = put(before, rest, value);
+    const isPart = isMap(holder);
+    // A spec has a line for each key; in traceability.yaml what is short has one line.
+    const lines = /^(?:openapi|asyncapi)\//.test(this.path) ? 99 : isPart ? 1 : 2;
+    const indent = this.#positionOf(holder.items[0]).column - (isPart ? 1 : 3);
+    const text = yamlOf(isPart ? { [key]: inner } : [inner], lines).replace(/^(?=.)/gm, ' '.repeat(indent));
+    const item = isPart
+      ? holder.items.find((each) => isPair(each) && isScalar(each.key) && String(each.key.value) === key)
+      : holder.items[Number(key)];
+    if (item === undefined) return { file: this.path, below: this.#lastLine(holder.items.at(-1)), text };
+    const { line } = this.#positionOf(item);
+    return { file: this.path, below: line - 1, replaces: this.#lastLine(item) - line + 1, text };
+  }
+
+  #positionOf(item: unknown): { line: number; column: number } {
+    const node = isPair(item) ? item.key : item;
+    const { line, col } = this.#lines.linePos((isNode(node) && node.range?.[0]) || 0);
+    return { line, column: col };
+  }
+
+  #lastLine(item: unknown): number {
+    const node = isPair(item) ? (item.value ?? item.key) : item;
+    const end = (isNode(node) && node.range?.[1]) || 0;
+    return this.#lines.linePos(this.#text.slice(0, end).trimEnd().length).line;
+  }
+}
+
+const isBlock = (node: unknown): node is YAMLMap | YAMLSeq => isCollection(node) && !node.flow;
+
+/** A copy of a node with a value in it, at the end of a path that need not be there. */
+function put(node: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(node)) return node.with(Number(key), put(node[Number(key)], rest, value));
+  const inner = put(Object(node)[key], rest, value);
+  return Object.fromEntries([...Object.entries(Object(node)), [key, inner]]);
 }

@@ -1,4 +1,5 @@
-import type { Job, WebTool } from '@voice-agent/client';
+import type { WebTool } from '@voice-agent/client';
+import { exampleJobs } from '@voice-agent/client/behaviours';
 import { operations } from '@voice-agent/client/operations';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { corpus } from './corpus.ts';
@@ -39,7 +40,7 @@ export async function startFilledSandbox(choices: SandboxOptions['choices'] = {}
   const sandbox = await startSandbox({ apiKey: 'test-key', jobs: 0, webTools: 0, choices });
   const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] as const;
   sandbox.jobs.add(
-    byId(listed<Job>('jobs')).map((job, i) => ({
+    exampleJobs().map((job, i) => ({
       projectId,
       status: 'COMPLETED',
       type: types[i % types.length] ?? 'TTS',

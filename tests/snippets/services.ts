@@ -80,21 +80,40 @@ export async function addLines({ name, title = '', code }: Fence, session: Sessi
   expect(exit, `${name}\n${output}`).toBe(0);
 }
 
-/** A clone in which the reader has written the files of the page. */
+const turbo = 'npx turbo run --output-logs=errors-only';
+
+/** What a new operation or event can break: the checks of specs and generated code, the gate on the sandbox, the contract. */
+const checks = {
+  'npx --yes pnpm lint': `${turbo} drift
+    ${turbo} lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
+  'npx --yes pnpm build': `${turbo} coverage`,
+  'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract --filter=@voice-agent/tests-changes`,
+};
+
+/** A clone in which the reader has written the files of the page, and checks what they add. */
 export async function cloneWithFiles(session: Session): Promise<void> {
-  await clone(session);
-  const { code, output } = await session.run('cp -R ../specs ../packages . 2>/dev/null || cp -R ../specs .');
-  expect(code, output).toBe(0);
+  await cloneWhole(session);
+  session.instead = checks;
+  await must(session, 'cp -R ../specs ../packages . 2>/dev/null || cp -R ../specs .');
 }
 
-/** Takes the reader into a clone of the repository, with the results of tasks that this one has. */
+/** Takes the reader into a clone of the repository without the site. */
 export async function clone(session: Session): Promise<void> {
+  await cloneWhole(session);
+  await must(session, 'rm -r packages/docs');
+}
+
+/** A clone, with the results of tasks that this one has. */
+function cloneWhole(session: Session): Promise<void> {
   const results = join(root, '.turbo/cache');
   const script = `git clone https://git.example.com/voice-agent.git
     cd voice-agent
-    rm -r packages/docs
     mkdir -p .turbo
     test ! -d '${results}' || cp -R '${results}' .turbo`;
+  return must(session, script);
+}
+
+async function must(session: Session, script: string): Promise<void> {
   const { code, output } = await session.run(script);
   expect(code, output).toBe(0);
 }

@@ -32,6 +32,8 @@ interface Program {
 export interface Session {
   readonly page: Page;
   readonly folder: string;
+  /** What runs in place of a line that takes minutes. */
+  instead: Readonly<Record<string, string>>;
   /** What the last snippet printed, as the page would show it. */
   output: string;
   /** The last script that only read, and what it printed. */
@@ -78,6 +80,7 @@ export function writeFiles(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   for (const { file, code, language, title } of page.fences) {
+    if (title?.startsWith('Add to ')) continue;
     if (!['ts', 'js', 'python', 'go', 'php'].includes(language) && !title?.includes('.')) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), here(code));
@@ -174,6 +177,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   return {
     page,
     folder,
+    instead: {},
     output: '',
     port,
     here,

@@ -27,6 +27,11 @@ export async function runShell({ name, code, title }: Fence, session: Session): 
     script = '';
   };
   for (const line of linesOf(code)) {
+    const instead = session.instead[line.trim()];
+    if (instead !== undefined) {
+      script += `${instead}\n`;
+      continue;
+    }
     if (cannotRun.some(({ command }) => line.startsWith(command))) continue;
     if (leftRunning.test(line)) {
       await flush();

@@ -24,6 +24,8 @@ export function snippetFolder(set: string): string {
     extends: '../../../../.config/tsconfig.json',
     compilerOptions: { skipLibCheck: true, isolatedDeclarations: false },
     include: ['**/*.ts'],
+    // Files of the repository compile in a clone of it.
+    exclude: ['**/packages/**'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return folder;
@@ -40,10 +42,13 @@ const isTests = (code: string) => code.includes("from 'vitest'");
 const isServer = (code: string) =>
   /^(?:const server = )?(?:(?:createServer\(.*|(?:await )?app)\.listen|serve)\(/m.test(code);
 
-/** Whether another snippet of the page runs it or imports it, by the name of its file. */
+/** Whether another snippet of the page, or a clone of the repository, runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>
   title !== undefined &&
-  fences.some((other) => other.file !== file && other.language !== 'dockerfile' && other.code.includes(file));
+  (title.startsWith('packages/') ||
+    fences.some(
+      (other) => other.file !== file && other.language !== 'dockerfile' && other.code.includes(file),
+    ));
 
 /** The ways a snippet can be run: as a program, as a file of tests, as a server of deliveries, as a route of one. */
 export const typescriptWays: Record<
@@ -60,7 +65,11 @@ export const typescriptWays: Record<
   },
   'a program': {
     is: (fence, page) =>
-      !isUsed(fence, page) && !/^export /m.test(fence.code) && !isTests(fence.code) && !isServer(fence.code),
+      !isUsed(fence, page) &&
+      !fence.title?.startsWith('Add to ') &&
+      !/^export /m.test(fence.code) &&
+      !isTests(fence.code) &&
+      !isServer(fence.code),
     run: runProgram,
   },
   'a file of tests': { is: (fence, page) => !isUsed(fence, page) && isTests(fence.code), run: runTests },

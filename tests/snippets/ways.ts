@@ -22,7 +22,10 @@ const isOutput = (fence: Fence) => !isFile(fence) && !isPart(fence);
 
 /** By the language of the snippet. */
 const ways: Record<string, Record<string, Installation>> = {
-  ts: typescriptWays,
+  ts: {
+    ...typescriptWays,
+    'a part of a file': { is: isPart, run: addLines },
+  },
   js: { 'a program': { is: always, run: runProgram } },
   ...otherLanguages,
   sh: { 'a script': { is: always, run: runShell } },

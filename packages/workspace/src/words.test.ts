@@ -33,7 +33,10 @@ test.each([
 });
 
 test.each([
-  ['a.md', 'Call `answer()`. The call was answered.\n\n```ts\nconst answer = 1;\n```\n<!-- told -->\n[here](/open/#answer)\n'],
+  [
+    'a.md',
+    'Call `answer()`. The call was answered.\n\n```ts\nconst answer = 1;\n```\n<!-- told -->\n[here](/open/#answer)\n',
+  ],
   ['a.md', 'A promise resolves; the specs say it; connection refused; it holds 3 items; try again.\n'],
   ['a.yaml', 'answer: told # an answer that was told\n'],
   ['a.ts', "const told = answer('told', /told/);\n"],

@@ -19,7 +19,7 @@ import { parse, stringify } from 'yaml';
 const root = join(import.meta.dirname, '../../..');
 const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-new-event-'));
 const spec = join(scratch, 'asyncapi.yaml');
-const type = 'call.transferred';
+const type = 'call.queued';
 const example = { callId: 'call-1', timestamp: '2026-03-02T09:16:00Z', data: { to: 'Harbour master' } };
 
 beforeAll(() => {
@@ -28,11 +28,11 @@ beforeAll(() => {
   const { schemas } = document.components;
   const schema = structuredClone(schemas.CallStartedEvent);
   schema.properties.eventType.const = type;
-  schemas.CallTransferredEvent = { ...schema, title: 'CallTransferredEvent' };
+  schemas.CallQueuedEvent = { ...schema, title: 'CallQueuedEvent' };
   messages[type] = {
     ...messages['call.started'],
     name: type,
-    payload: { $ref: '#/components/schemas/CallTransferredEvent' },
+    payload: { $ref: '#/components/schemas/CallQueuedEvent' },
     examples: [
       {
         name: 'to-a-person',

@@ -7,7 +7,11 @@ import { listWebTools } from './list-web-tools.ts';
 import { updateWebTool } from './update-web-tool.ts';
 
 /** What the sandbox does for operations: a file for each. The other operations are answered from the examples of the spec. */
-export const behaviours: Behaviours<State> = { listJobs, listWebTools, updateWebTool };
+export const behaviours: Behaviours<State> = {
+  listJobs,
+  listWebTools,
+  updateWebTool,
+};
 
 /** The query parameters that exist, but whose names are undocumented. */
 const undocumented: { readonly [Id in OperationId]?: (choices: Choices) => string[] } = {
