@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tabTo, violationsInBothThemes } from './browser.ts';
 import { type SectionId, sections, useDashboard } from './dashboard.ts';
 
-const dashboard = useDashboard({ allowLocalWebhooks: true });
+const dashboard = useDashboard({ allowLocalTools: true });
 const sectionIds = Object.keys(sections) as SectionId[];
 const nothing = { light: [], dark: [] };
 const widths = [320, 768, 901, 1280];

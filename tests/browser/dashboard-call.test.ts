@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useDashboard } from './dashboard.ts';
 
-const dashboard = useDashboard({ allowLocalWebhooks: true });
+const dashboard = useDashboard({ allowLocalTools: true });
 
 // It responds with 500 to events of these types.
 let broken: string[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { go, useDashboard } from './dashboard.ts';
 import { authSecret, useReceiver } from './receiver.ts';
 
-const dashboard = useDashboard({ allowLocalWebhooks: true, docsUrl: 'https://docs.example.com' });
+const dashboard = useDashboard({ allowLocalTools: true, docsUrl: 'https://docs.example.com' });
 const receiver = useReceiver();
 
 const rows = (page: Page) => page.locator('tbody tr');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { go, useDashboard } from './dashboard.ts';
 import { authSecret, useReceiver } from './receiver.ts';
 
-const dashboard = useDashboard({ allowLocalWebhooks: true });
+const dashboard = useDashboard({ allowLocalTools: true });
 const receiver = useReceiver();
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });

@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 let closed: Sandbox;
 const docs = useDocs(() => [sandbox.url, closed.url, silent, sandboxAddress]);
 beforeAll(async () => {
-  sandbox = await startSandbox({ allowLocalWebhooks: true, allowedOrigins: [docs.url] });
+  sandbox = await startSandbox({ allowedOrigins: [docs.url] });
   closed = await startSandbox();
 });
 afterAll(() => Promise.all([sandbox?.close(), closed?.close()]));

@@ -11,7 +11,7 @@ let sandbox: Sandbox;
 let closed: Sandbox;
 const docs = useDocs(() => [sandbox.url, closed.url, sandboxAddress]);
 beforeAll(async () => {
-  sandbox = await startSandbox({ allowLocalWebhooks: true, allowedOrigins: [docs.url] });
+  sandbox = await startSandbox({ allowedOrigins: [docs.url] });
   closed = await startSandbox({ apiKey: key, allowedOrigins: [docs.url] });
 });
 afterAll(() => Promise.all([sandbox?.close(), closed?.close()]));

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { type Served, serve } from './serve.ts';
 
 const defaultPort = 4211;
-const sandbox = fileURLToPath(
-  new URL('dist/cli/main.js', import.meta.resolve('@voice-agent/sandbox/package.json')),
-);
+const sandboxFile = (path: string): string =>
+  fileURLToPath(new URL(path, import.meta.resolve('@voice-agent/sandbox/package.json')));
 
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs the sandbox and serves the site, wired together, until the sandbox ends. @returns the exit code of the sandbox, or 2 */
 async function main(args: readonly string[]): Promise<number> {
   const { docsPort, flags } = splitFlags(args);
-  if (flags.some((flag) => ['-h', '--help', '--version', '--show-choices'].includes(flag))) {
-    const code = await runSandbox(flags);
+  if (flags.some((flag) => ['-h', '--help', '-V', '--version', '--show-choices'].includes(flag))) {
+    // The source needs no build.
+    const code = await runSandbox(flags, undefined, sandboxFile('src/cli/main.ts'));
     console.log(
       `\npnpm start has one more: --docs-port <number>, for the docs site (default: ${defaultPort})`,
     );
@@ -40,10 +40,9 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   console.log(`\n  Docs       ${site.url}/\n`);
-  // The playground is for receivers on this machine; the sandbox reports that the service would reject them.
   const origins = [site.url, site.url.replace('127.0.0.1', 'localhost')];
   const allowed = origins.flatMap((origin) => ['--allow-origin', origin]);
-  const sandboxFlags = ['--allow-local-webhooks', '--docs', site.url, ...allowed];
+  const sandboxFlags = ['--allow-local-tools', '--docs', site.url, ...allowed];
   const code = await runSandbox([...sandboxFlags, ...flags], (started) => {
     url = started;
   });
@@ -69,8 +68,12 @@ function splitFlags(args: readonly string[]): { docsPort: string; flags: string[
  *
  * @param onStart called with its address once it listens
  */
-async function runSandbox(flags: string[], onStart: (url: string) => void = () => {}): Promise<number> {
-  const child = spawn(process.execPath, [sandbox, ...flags], {
+async function runSandbox(
+  flags: string[],
+  onStart: (url: string) => void = () => {},
+  program = sandboxFile('dist/cli/main.js'),
+): Promise<number> {
+  const child = spawn(process.execPath, [program, ...flags], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.on('message', ({ url }: { url: string }) => onStart(url));

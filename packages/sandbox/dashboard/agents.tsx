@@ -23,7 +23,7 @@ export function Agents({ id }: { id?: string }): JSX.Element {
       <ul class="cards">
         {data?.agents.map((agent) => (
           <li key={agent.id}>
-            <AgentCard agent={agent} allowLocalWebhooks={data.allowLocalWebhooks} sought={agent.id === id} />
+            <AgentCard agent={agent} strictWebhooks={data.strictWebhooks} sought={agent.id === id} />
           </li>
         ))}
       </ul>
@@ -51,11 +51,11 @@ const options = Object.entries(receivers).map(([kind, { name }]) => [kind, name]
 
 function AgentCard({
   agent,
-  allowLocalWebhooks,
+  strictWebhooks,
   sought,
 }: {
   agent: Agent;
-  allowLocalWebhooks: boolean;
+  strictWebhooks: boolean;
   sought: boolean;
 }): JSX.Element {
   const card = useRef<HTMLElement>(null);
@@ -155,7 +155,7 @@ function AgentCard({
             key={kind}
             agent={agent}
             hasUrl={kind === 'own'}
-            allowLocalWebhooks={allowLocalWebhooks}
+            strictWebhooks={strictWebhooks}
             onSaved={saved}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/control/deliveries.ts';
 import type { Agent } from '../src/public.ts';
+import { Connect } from './connect.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { useResource } from './live-state.ts';
 import { NewestCall } from './newest-call.tsx';
@@ -21,6 +22,7 @@ export function Live(): JSX.Element {
   return (
     <>
       <Title about="Start a call and watch its events reach the receiver of its agent.">Live</Title>
+      <Connect />
       <div class="columns">
         <section class="card" aria-labelledby="start-heading">
           <h2 id="start-heading">Start a call</h2>

@@ -30,7 +30,7 @@ export function LogEntryPage({ id }: { id: string }): JSX.Element {
 }
 
 function Details({ entry }: { entry: LogEntry }): JSX.Element {
-  const { kind, method, rejection, error, fault, request, response } = entry;
+  const { kind, method, rejection, error, warning, fault, request, response } = entry;
   const [failure, setFailure] = useState('');
   const sendAgain = async () => {
     setFailure('');
@@ -49,6 +49,11 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
       {error !== undefined && (
         <Note tone="bad">
           <p>{error}</p>
+        </Note>
+      )}
+      {warning !== undefined && (
+        <Note tone="warn">
+          <p>{warning}</p>
         </Note>
       )}
       {fault !== undefined && (

@@ -29,12 +29,12 @@ const noUrl = { pointer: '/webhookUrl', rule: 'webhook.url', message: 'must be t
 export function WebhookForm({
   agent,
   hasUrl,
-  allowLocalWebhooks,
+  strictWebhooks,
   onSaved,
 }: {
   agent: Agent;
   hasUrl: boolean;
-  allowLocalWebhooks: boolean;
+  strictWebhooks: boolean;
   onSaved: (warnings: readonly string[]) => void;
 }): JSX.Element {
   const { webhookUrl = '', webhookAuth } = agent.webhook;
@@ -87,13 +87,13 @@ export function WebhookForm({
         <Text
           label="Webhook URL"
           hint={
-            allowLocalWebhooks
-              ? 'On this machine, or HTTPS on the internet with a valid certificate.'
-              : 'HTTPS, reachable from the internet, with a valid certificate. For one on this machine, start the sandbox with --allow-local-webhooks.'
+            strictWebhooks
+              ? 'HTTPS, reachable from the internet, with a valid certificate. For one on this machine, start the sandbox without --strict-webhooks.'
+              : 'On this machine, or HTTPS on the internet with a valid certificate.'
           }
           error={errorAt('/webhookUrl')}
           inputMode="url"
-          placeholder={allowLocalWebhooks ? 'http://127.0.0.1:3000/calls' : 'https://'}
+          placeholder={strictWebhooks ? 'https://' : 'http://127.0.0.1:3000/calls'}
           value={url}
           onInput={setUrl}
         />

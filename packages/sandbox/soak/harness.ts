@@ -16,7 +16,8 @@ import { WebTools } from '../src/store/web-tools.ts';
 
 export interface WorldOptions {
   db?: DatabaseSync;
-  allowLocalWebhooks?: boolean;
+  strictWebhooks?: boolean;
+  allowLocalTools?: boolean;
   choices?: Partial<Choices>;
   pacing?: Partial<Pacing>;
   seed?: number;
@@ -37,20 +38,20 @@ export interface World {
 
 /** Failed attempts are repeated after a millisecond where a service waits for a second. */
 export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}): World {
-  const { allowLocalWebhooks = true, seed = 1 } = options;
+  const { strictWebhooks = false, allowLocalTools = true, seed = 1 } = options;
   let chosen = choose(options.choices);
   const feed = new Feed();
   const happenings: Happening[] = [];
   feed.watch((happening) => happenings.push(happening));
   const groups = new Groups(db);
-  const agents = new Agents(db, feed, { allowLocalWebhooks });
+  const agents = new Agents(db, feed, { strictWebhooks });
   const webTools = new WebTools(db);
   const choices = () => chosen;
   const pacing = { initialDelayMs: 1, maxDelayMs: 20, ...options.pacing };
   const deliveries = new Deliveries(db, groups, feed, { agents, choices, pacing });
   const calls = new Calls(
     { db, groups, agents, webTools, deliveries, feed, choices },
-    { seed, allowLocalWebhooks },
+    { seed, allowLocalTools },
   );
   const close = async () => {
     await calls.close();

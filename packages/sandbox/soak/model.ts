@@ -12,7 +12,7 @@ import { apiKey, type SandboxProcess, startProcess } from './process.ts';
 const statuses: JobStatus[] = ['PENDING', 'COMPLETED', 'FAILED'];
 const types: JobType[] = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
 const projectId = 'project-harbour';
-const flags = ['--seed', '7', '--jobs', '90', '--web-tools', '14', '--allow-local-webhooks'];
+const flags = ['--seed', '7', '--jobs', '90', '--web-tools', '14', '--allow-local-tools'];
 
 /** What the sandbox should hold, kept as plainly as can be. */
 interface Model {

@@ -28,12 +28,14 @@ export interface SandboxOptions {
   jobs?: number;
   /** Number of generated web tools in an empty sandbox. Default: 36. */
   webTools?: number;
-  /** The API key of the operations. Default: a random one at each start. */
+  /** The API key of the operations. Default: a random one at each start, or that of the file. */
   apiKey?: string;
   /** How the sandbox behaves where the service is undocumented. Default: the first value of each choice. */
   choices?: Partial<Choices>;
-  /** Allows webhooks and web tools on this machine, which the service rejects. Default: false. */
-  allowLocalWebhooks?: boolean;
+  /** Rejects webhooks to this machine as the service does, in place of a warning. Default: false. */
+  strictWebhooks?: boolean;
+  /** Calls web tools whose `serverUrl` is on this machine. Default: false. */
+  allowLocalTools?: boolean;
   /**
    * What the agents of an empty sandbox deliver to at first: `built-in`, a receiver of the sandbox that verifies
    * deliveries, or `none`, for a test that makes its own. Default: `built-in`.
@@ -49,7 +51,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Its address, without a trailing slash; the base URL of the API. The dashboard is below it at `/_sandbox/`. */
   readonly url: string;
-  /** The API key of the operations: yours, or the one generated at this start. */
+  /** The API key of the operations: yours, that of the file, or the one generated at this start. */
   readonly apiKey: string;
   /**
    * The operations whose responses are examples of the spec, with `x-sandbox-source: example`, since the sandbox has no

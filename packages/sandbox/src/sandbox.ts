@@ -21,7 +21,7 @@ import type { Sandbox, SandboxOptions } from './public.ts';
 import { hostInUrl } from './receiver/built-in.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
-import { openDatabase, transaction } from './store/database.ts';
+import { openDatabase, setting } from './store/database.ts';
 import { Groups } from './store/groups.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
@@ -34,6 +34,9 @@ export function checkKey(key: string, name = 'apiKey'): void {
     throw new TypeError(`${name} is ${key}, which is a placeholder: put a key there.`);
 }
 
+/** A new API key. */
+export const makeKey = (): string => randomBytes(16).toString('hex');
+
 /** A sandbox that runs, with all that it is made of. */
 export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'fromExamples' | 'close'> {
   readonly state: State;
@@ -42,22 +45,17 @@ export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'fromEx
 /**
  * Starts a sandbox.
  *
+ * @param options `keptKey`: the key when `apiKey` is not given; without it that of the file, or a new one
  * @param service what it does for the operations
  * @throws TypeError when an option is wrong
  * @throws Error when the file can't be used or the address is taken; the message is for the reader
  */
 export async function runSandbox(
-  options: SandboxOptions = {},
+  { keptKey, ...options }: SandboxOptions & { keptKey?: string } = {},
   service: Service<State> = createService(behaviours),
 ): Promise<RunningSandbox> {
-  const madeKey = options.apiKey === undefined ? randomBytes(16).toString('hex') : undefined;
-  const {
-    port = 0,
-    host = sandboxDefaults.host,
-    apiKey = madeKey ?? '',
-    allowLocalWebhooks = false,
-  } = options;
-  checkKey(apiKey);
+  const { port = 0, host = sandboxDefaults.host, strictWebhooks = false, allowLocalTools = false } = options;
+  if (options.apiKey !== undefined) checkKey(options.apiKey);
   for (const name of ['seed', 'jobs', 'webTools'] as const) {
     const number = options[name];
     if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
@@ -68,12 +66,14 @@ export async function runSandbox(
   const chosen = choose(options.choices);
   const db = openDatabase(options.db);
   try {
+    const madeKey = options.apiKey === undefined ? (keptKey ?? setting(db, 'api-key', makeKey)) : undefined;
+    const apiKey = options.apiKey ?? madeKey ?? '';
     const feed = new Feed();
     const groups = new Groups(db);
     const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db, groups));
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
-    const agents = new Agents(db, feed, { allowLocalWebhooks, secrets: log.secrets });
+    const agents = new Agents(db, feed, { strictWebhooks, secrets: log.secrets });
     const deliveries = new Deliveries(db, groups, feed, { agents, choices: chosenNow, log });
     const base = {
       db,
@@ -85,7 +85,7 @@ export async function runSandbox(
       log,
     };
     const number = seedOnce(base, options);
-    const calls = new Calls({ ...base, groups, choices: chosenNow }, { seed: number, allowLocalWebhooks });
+    const calls = new Calls({ ...base, groups, choices: chosenNow }, { seed: number, allowLocalTools });
     const state: State = {
       ...base,
       calls,
@@ -136,19 +136,17 @@ export async function runSandbox(
 
 /** Fills an empty database, wholly or not at all. @returns the seed that its data was made from */
 function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): number {
-  const kept = state.db.prepare("select value from settings where name = 'seed'").get();
-  if (kept !== undefined) return Number(kept.value);
-  const number = options.seed ?? sandboxDefaults.seed;
-  transaction(state.db, () => {
+  const make = () => {
+    const number = options.seed ?? sandboxDefaults.seed;
     seed(state, {
       seed: number,
       ...(options.jobs !== undefined && { jobs: options.jobs }),
       ...(options.webTools !== undefined && { webTools: options.webTools }),
       ...(options.receiver !== undefined && { receiver: options.receiver }),
     });
-    state.db.prepare("insert into settings (name, value) values ('seed', ?)").run(`${number}`);
-  });
-  return number;
+    return `${number}`;
+  };
+  return Number(setting(state.db, 'seed', make));
 }
 
 function listen(fetch: ReturnType<typeof guard>, port: number, host: string): Promise<ServerType> {

@@ -31,7 +31,7 @@ export async function serveCalls(receiver: number, folder: string): Promise<numb
 
 async function open(receiver: number, folder: string) {
   const db = folder === '' ? {} : { db: join(folder, `${process.pid}.db`) };
-  const sandbox = await startSandbox({ apiKey, allowLocalWebhooks: true, ...db });
+  const sandbox = await startSandbox({ apiKey, allowLocalTools: true, ...db });
   if (receiver === 0) return sandbox;
   const webhook = {
     webhookUrl: `http://127.0.0.1:${receiver}/`,

@@ -16,7 +16,7 @@ const file = (name: string, content: string): string => {
 };
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ allowLocalWebhooks: true });
+  sandbox = await startSandbox();
 });
 afterAll(() => sandbox?.close());
 

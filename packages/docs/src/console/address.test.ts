@@ -45,11 +45,11 @@ test('the commands start what listens at the address, open to this site', () => 
     Object.values(commandsFor(url, 'http://127.0.0.1:4211')).map(({ text }) => text);
   expect(texts('http://127.0.0.1:4210')).toEqual([
     'pnpm start',
-    'npx @voice-agent/sandbox --allow-local-webhooks --allow-origin http://127.0.0.1:4211',
+    'npx @voice-agent/sandbox --allow-origin http://127.0.0.1:4211',
     'npx @stoplight/prism-cli mock http://127.0.0.1:4211/openapi.yaml --port 4010',
   ]);
   expect(texts('http://localhost:5000')).toEqual([
-    'npx @voice-agent/sandbox --port 5000 --allow-local-webhooks --allow-origin http://127.0.0.1:4211',
+    'npx @voice-agent/sandbox --port 5000 --allow-origin http://127.0.0.1:4211',
     'npx @stoplight/prism-cli mock http://127.0.0.1:4211/openapi.yaml --port 5000',
   ]);
   expect(texts('http://localhost')[0]).toContain('--port 80 ');

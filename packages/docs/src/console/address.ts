@@ -69,7 +69,7 @@ export function commandsFor(url: string, origin: string, fromClone: boolean = is
       ? { about: repository, text: `npx pnpm start${flag} --allow-origin ${origin}` }
       : {
           about: 'The sandbox, anywhere with Node',
-          text: `npx @voice-agent/sandbox${flag} --allow-local-webhooks --allow-origin ${origin}`,
+          text: `npx @voice-agent/sandbox${flag} --allow-origin ${origin}`,
         },
     prism: {
       about: `Prism, a mock that keeps nothing; its address is then ${prism}`,

@@ -43,7 +43,7 @@ export function notesOn(receiver: Receiver): ConfigurationNote[] {
   return result.ok ? [] : [...result.problems];
 }
 
-/** Whether the URL is one of this machine, which a sandbox accepts with `--allow-local-webhooks`. */
+/** Whether the URL is one of this machine, which a sandbox accepts without `--strict-webhooks`. */
 export function isOnThisMachine({ url }: Receiver): boolean {
   const { protocol = '', hostname = '' } = URL.parse(url.trim()) ?? {};
   return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

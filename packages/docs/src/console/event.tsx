@@ -125,7 +125,7 @@ export function EventPanel({
         <RuleLink id={note.rule} address={ruleAddresses[pointer]} />
         ).
         {note.pointer === '/webhookUrl' && isOnThisMachine(receiver)
-          ? ' A sandbox with --allow-local-webhooks takes it.'
+          ? ' A sandbox accepts it, unless you start it with --strict-webhooks.'
           : ''}
       </>
     );
@@ -248,7 +248,7 @@ function ResultView({
                   </p>
                 ))
               : null}
-            {needsStart && !isClosed ? <p>Start the sandbox with --allow-local-webhooks.</p> : null}
+            {needsStart && !isClosed ? <p>Start the sandbox without --strict-webhooks.</p> : null}
             {attempt ? <p>It took {Math.round(attempt.durationMs)} ms.</p> : null}
           </Note>
         ) : null}

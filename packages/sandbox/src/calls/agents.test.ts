@@ -5,8 +5,8 @@ let world: World;
 afterEach(() => world.close());
 
 const auth = { authKey: 'bearer', authSecret: 'Bearer token-1' };
-const configured = (webhook: unknown, allowLocalWebhooks = false) => {
-  world = openWorld({ allowLocalWebhooks });
+const configured = (webhook: unknown, strictWebhooks = true) => {
+  world = openWorld({ strictWebhooks });
   world.agents.add([agent()]);
   return world.agents.configure(agentId, webhook);
 };
@@ -54,14 +54,14 @@ const loopback = [
   'HTTP://LOCALHOST/',
 ];
 
-test.each(loopback)('%s is rejected, with the flag that would allow it', (webhookUrl) => {
+test.each(loopback)('%s is rejected, with the flag that rejects it', (webhookUrl) => {
   const result = configured({ webhookUrl });
   expect(result).toMatchObject({ ok: false, problems: [{ pointer: '/webhookUrl' }] });
-  expect(JSON.stringify(result)).toContain('--allow-local-webhooks');
+  expect(JSON.stringify(result)).toContain('--strict-webhooks');
 });
 
-test.each(loopback)('%s is taken when it is allowed, with a warning', (webhookUrl) => {
-  const result = configured({ webhookUrl, webhookAuth: auth }, true);
+test.each(loopback)('%s is taken without --strict-webhooks, with a warning', (webhookUrl) => {
+  const result = configured({ webhookUrl, webhookAuth: auth }, false);
   expect(result).toMatchObject({ ok: true, agent: { webhook: { webhookUrl } } });
   expect(result).toHaveProperty('warnings.0', expect.stringContaining('The service rejects'));
 });
@@ -94,7 +94,7 @@ test('what else is wrong with a local configuration is still reported', () => {
     webhookUrl: 'http://localhost/',
     webhookAuth: { authKey: 'bearer', authSecret: 'Bearer  x' },
   };
-  expect(configured(webhook, true)).toMatchObject({
+  expect(configured(webhook, false)).toMatchObject({
     ok: false,
     problems: [{ rule: 'webhook.auth-secret.form' }],
   });

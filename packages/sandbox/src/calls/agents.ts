@@ -11,15 +11,15 @@ import type { Agent, Configured, NewAgent, ReceiverKind } from '../public.ts';
 import { BuiltIn } from '../receiver/built-in.ts';
 
 const localWarning =
-  'Only this sandbox accepts this address, since it was started with --allow-local-webhooks. The service rejects ' +
-  'it: there the URL must begin with https:// and be reachable from the internet.';
-const localHint = 'For tests on this machine, start the sandbox with --allow-local-webhooks.';
+  'Only a sandbox accepts this address. The service rejects it: there the URL must begin with https:// and be ' +
+  'reachable from the internet.';
+const localHint = 'For tests on this machine, start the sandbox without --strict-webhooks.';
 
 const receiverKinds: readonly ReceiverKind[] = ['built-in', 'own', 'none'];
 
-/** The result of checking a configuration; `local`: only a sandbox accepts its address. */
+/** The result of checking a configuration; `warnings`: why the service would reject it all the same. */
 export type Checked =
-  | { ok: true; webhook: WebhookConfiguration; local: boolean }
+  | { ok: true; webhook: WebhookConfiguration; warnings: string[] }
   | { ok: false; problems: readonly ConfigurationProblem[] };
 
 interface AgentRow {
@@ -36,8 +36,8 @@ interface AgentRow {
  */
 export class Agents {
   readonly builtIn: BuiltIn = new BuiltIn();
-  /** Whether webhooks may be on this machine. */
-  readonly allowLocalWebhooks: boolean;
+  /** Whether webhooks to this machine are rejected, as the service does. */
+  readonly strictWebhooks: boolean;
   readonly #feed: Feed;
   readonly #secrets: Secrets;
   readonly #add: StatementSync;
@@ -46,13 +46,13 @@ export class Agents {
   readonly #configure: StatementSync;
 
   /**
-   * @param options `allowLocalWebhooks` lets webhooks be on this machine; the service never does. `secrets` gets to
-   *   know each secret
+   * @param options `strictWebhooks` rejects webhooks to this machine, as the service does. `secrets` gets to know each
+   *   secret
    */
-  constructor(db: DatabaseSync, feed: Feed, options: { allowLocalWebhooks: boolean; secrets?: Secrets }) {
+  constructor(db: DatabaseSync, feed: Feed, options: { strictWebhooks: boolean; secrets?: Secrets }) {
     this.#feed = feed;
     this.#secrets = options.secrets ?? new Secrets();
-    this.allowLocalWebhooks = options.allowLocalWebhooks;
+    this.strictWebhooks = options.strictWebhooks;
     this.#add = db.prepare(
       'insert into agents (id, name, projectId, webhook, receiver) values (?, ?, ?, ?, ?)',
     );
@@ -93,9 +93,10 @@ export class Agents {
     const local = isLocal(webhook);
     const builtIn = local && this.builtIn.isAt(webhook.webhookUrl);
     const checked = checkConfiguration(
-      local && (builtIn || this.allowLocalWebhooks) ? elsewhere(webhook) : webhook,
+      local && (builtIn || !this.strictWebhooks) ? elsewhere(webhook) : webhook,
     );
-    if (checked.ok) return { ok: true, webhook: webhook as WebhookConfiguration, local: local && !builtIn };
+    const warnings = local && !builtIn ? [localWarning] : [];
+    if (checked.ok) return { ok: true, webhook: webhook as WebhookConfiguration, warnings };
     return { ok: false, problems: checked.problems.map((problem) => withHint(problem, local)) };
   }
 
@@ -112,7 +113,7 @@ export class Agents {
     const { webhookUrl, ...others } = checked.webhook;
     const isOwn = webhookUrl !== undefined && webhookUrl !== this.builtIn.urlOf(id);
     const agent = this.#save(id, isOwn ? checked.webhook : others, isOwn ? 'own' : 'built-in');
-    return { ok: true, agent, warnings: checked.local ? [localWarning] : [] };
+    return { ok: true, agent, warnings: checked.warnings };
   }
 
   /**

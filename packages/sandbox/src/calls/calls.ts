@@ -74,10 +74,10 @@ export class Calls {
 
   /**
    * @param options `seed`: the same seed makes the same conversations, in the order in which calls are started;
-   *   `allowLocalWebhooks` lets them call tools on this machine
+   *   `allowLocalTools` lets them call tools on this machine
    */
-  constructor(state: Parts, options: { seed: number; allowLocalWebhooks: boolean }) {
-    this.#requester = new Requester(hostFilter(options.allowLocalWebhooks), { log: state.log });
+  constructor(state: Parts, options: { seed: number; allowLocalTools: boolean }) {
+    this.#requester = new Requester(hostFilter(options.allowLocalTools), { log: state.log });
     this.#state = state;
     this.#seed = options.seed;
     this.#store = new CallStore(state.db);

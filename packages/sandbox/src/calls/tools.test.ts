@@ -125,16 +125,16 @@ test.each(kept.split(' '))(
   },
 );
 
-test('a tool on this machine is not called without --allow-local-webhooks, by whatever name', async () => {
+test('a tool on this machine is not called without --allow-local-tools, by whatever name', async () => {
   await world.close();
-  world = openWorld({ allowLocalWebhooks: false });
+  world = openWorld({ allowLocalTools: false });
   world.agents.add([agent()]);
   const server = await serve();
   const { port } = new URL(server.url);
   for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '[::1]', '2130706433', '{host}'])
     addTool({ serverUrl: `http://${host}:${port}/`, pathParameters: { host: 'localhost' } });
   for (const { output } of [...(await used('rebooking')), ...(await used('rebooking'))])
-    expect(output).toEqual({ error: expect.stringContaining('--allow-local-webhooks') });
+    expect(output).toEqual({ error: expect.stringContaining('--allow-local-tools') });
   expect(server.arrived).toEqual([]);
 });
 

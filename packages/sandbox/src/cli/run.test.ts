@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { choiceNames, choices } from '../choices.ts';
 import { createProgram, type Io, run } from './run.ts';
@@ -80,20 +82,46 @@ describe('the command', () => {
     expect((await start(['--log'], { look })).stdout).toMatch(/^\d\d:.* POST .* 401 /m);
   });
 
-  test('makes another key at each start, and prints it', async () => {
-    const keys = new Set<string>();
-    for (let i = 0; i < 2; i++)
-      await start(['--jobs', '20'], {
-        look: async (url, stdout) => {
-          const key = /API key +(\S+)\n/.exec(stdout)?.[1] ?? '';
-          expect(key).toMatch(/^[0-9a-f]{32}$/);
-          expect(await (await fetch(`${url}/_sandbox/api-key`)).json()).toEqual({ apiKey: key });
-          keys.add(key);
-          const response = await curl(stdout.split('\n').find((line) => line.startsWith('curl ')) ?? '');
-          expect(((await response.json()) as { data: { jobs: unknown[] } }).data.jobs).toHaveLength(2);
-        },
-      });
-    expect(keys.size).toBe(2);
+  const keyIn = (stdout: string) => /API key +(\S+)\n/.exec(stdout)?.[1] ?? '';
+
+  test('prints its key, which its curl line and its pages use', async () => {
+    await start(['--jobs', '20'], {
+      look: async (url, stdout) => {
+        const key = keyIn(stdout);
+        expect(key).toMatch(/^[0-9a-f]{32}$/);
+        expect(await (await fetch(`${url}/_sandbox/api-key`)).json()).toEqual({ apiKey: key });
+        const response = await curl(stdout.split('\n').find((line) => line.startsWith('curl ')) ?? '');
+        expect(((await response.json()) as { data: { jobs: unknown[] } }).data.jobs).toHaveLength(2);
+      },
+    });
+  });
+
+  test('keeps the key of a user, or of a database, across restarts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-key-'));
+    const env = { XDG_CONFIG_HOME: folder, APPDATA: folder };
+    const keyOf = async (...args: string[]) => keyIn((await start(args, { env })).stdout);
+    // Two at once, then one after them.
+    const keys = [...(await Promise.all([keyOf(), keyOf()])), await keyOf()];
+    expect(new Set(keys).size).toBe(1);
+    const db = join(folder, 'sandbox.db');
+    const ofFile = await keyOf('--db', db);
+    expect(await keyOf('--db', db)).toBe(ofFile);
+    expect(ofFile).not.toBe(keys[0]);
+    const own = { XDG_CONFIG_HOME: folder, VOICE_AGENT_API_KEY: 'own' };
+    expect((await start([], { env: own })).stdout).not.toContain(keys[0]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('runs with a new key when that of the user can not be read, and reports it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-key-'));
+    const file = join(folder, 'voice-agent-sandbox', 'api-key');
+    mkdirSync(dirname(file));
+    writeFileSync(file, 'torn');
+    const { code, stdout } = await start([], { env: { XDG_CONFIG_HOME: folder, APPDATA: folder } });
+    expect(code).toBe(0);
+    expect(keyIn(stdout)).toMatch(/^[0-9a-f]{32}$/);
+    expect(stdout).toContain(`${file} has no API key, so this run has a new one.`);
+    rmSync(folder, { recursive: true });
   });
 
   test('keeps a key from outside to itself', async () => {
@@ -112,11 +140,11 @@ describe('the command', () => {
     expect(stdout + stderr).not.toContain('very-secret');
   });
 
-  test('reports that others reach it, and that the service would reject local webhooks', async () => {
-    const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-webhooks']);
+  test('reports that others reach it, and that tools on this machine are called', async () => {
+    const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-tools']);
     expect(stdout).toMatch(/It listens on 0\.0\.0\.0: anyone who reaches this machine can use it/);
-    expect(stdout).toMatch(/The service rejects them/);
-    expect((await start([])).stdout).not.toMatch(/anyone|rejects|Pages/);
+    expect(stdout).toMatch(/Web tools on this machine are called/);
+    expect((await start([])).stdout).not.toMatch(/anyone|Web tools|Pages/);
   });
 
   test('lets the pages of origins use the control API, and reports it', async () => {

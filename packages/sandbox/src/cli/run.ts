@@ -8,7 +8,14 @@ import {
   prepare,
   runProgram,
 } from '@voice-agent/webhooks/internal/cli';
-import { hasColours, nearest, type Paint, painter, wrapped } from '@voice-agent/webhooks/internal/text';
+import {
+  hasColours,
+  nearest,
+  type Paint,
+  painter,
+  visible,
+  wrapped,
+} from '@voice-agent/webhooks/internal/text';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';
 import { sandboxDefaults } from '../defaults.ts';
@@ -16,6 +23,7 @@ import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { asOrigin, asSite } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
 import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { type KeptKey, keptKey } from './kept-key.ts';
 import { tail } from './tail.ts';
 
 /** What the command has around it. */
@@ -32,7 +40,8 @@ interface Flags {
   seed?: number;
   jobs?: number;
   webTools?: number;
-  allowLocalWebhooks?: boolean;
+  strictWebhooks?: boolean;
+  allowLocalTools?: boolean;
   allowOrigin?: string[];
   docs?: string;
   choose?: Record<string, string>;
@@ -59,8 +68,13 @@ async function serve(flags: Flags, io: Io): Promise<void> {
     stdout.write(wrapped(choicesTable(chosen, paint), stdout.columns));
     return;
   }
-  const sandbox = await runSandbox(optionsOf(flags, chosen, io.env));
-  stdout.write(wrapped(welcome(sandbox, flags, paint), stdout.columns));
+  const options = optionsOf(flags, chosen, io.env);
+  // A file of its own has a key of its own.
+  const kept = options.apiKey === undefined && flags.db === undefined ? keptKey(io.env) : undefined;
+  const sandbox = await runSandbox(
+    kept === undefined ? options : Object.assign(options, { keptKey: kept.key }),
+  );
+  stdout.write(wrapped(welcome(sandbox, flags, paint, kept), stdout.columns));
   const endTail = (flags.log ?? stdout.isTTY) ? tail(sandbox.state.log, stdout, paint) : undefined;
   await io.untilStopped(sandbox.url);
   // A terminal shows ^C where the cursor is.
@@ -100,10 +114,8 @@ export function createProgram(io: Io): Command {
         `number of generated web tools (default: ${sandboxDefaults.webTools})`,
       ).argParser(count(0, 1e6)),
     )
-    .option(
-      '--allow-local-webhooks',
-      'allow webhook URLs and web tools on this machine; the service rejects them',
-    )
+    .option('--strict-webhooks', 'reject webhook URLs on this machine, as the service does (default: warn)')
+    .option('--allow-local-tools', 'call web tools whose serverUrl is on this machine')
     .addOption(
       new Option(
         '--allow-origin <origin>',
@@ -129,7 +141,7 @@ export function createProgram(io: Io): Command {
     .option('--no-log', 'do not log requests')
     .addHelpText(
       'after',
-      `\nThe API key is generated at each start and printed, unless ${keyVariable} is set.`,
+      `\nThe API key is printed. It is kept for the next start in the file of --db, or without one in voice-agent-sandbox/api-key\nof your configuration folder (~/.config, $XDG_CONFIG_HOME or %APPDATA%). ${keyVariable} sets another.`,
     )
     .addHelpText(
       'after',
@@ -162,7 +174,12 @@ function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOption
   };
 }
 
-export function welcome({ url, state, fromExamples }: RunningSandbox, flags: Flags, paint: Paint): string {
+export function welcome(
+  { url, state, fromExamples }: RunningSandbox,
+  flags: Flags,
+  paint: Paint,
+  kept?: KeptKey,
+): string {
   const [project = ''] = state.jobs.projects();
   const { madeKey } = state;
   // A key from outside may be a secret: the shell puts it in.
@@ -183,8 +200,8 @@ export function welcome({ url, state, fromExamples }: RunningSandbox, flags: Fla
   const warn = (text: string) => lines.push(paint('yellow', text), '');
   if (!isLoopback(hostnameOf(flags.host) ?? ''))
     warn(`It listens on ${flags.host}: anyone who reaches this machine can use it and its dashboard.`);
-  if (flags.allowLocalWebhooks)
-    warn('Webhook URLs and web tools on this machine are allowed. The service rejects them.');
+  if (kept?.problem !== undefined) warn(visible(kept.problem));
+  if (flags.allowLocalTools) warn('Web tools on this machine are called, which the service can not reach.');
   if (flags.allowOrigin) warn(`Pages of ${flags.allowOrigin.join(' and ')} may use it like its dashboard.`);
   return `${[...lines, 'Press Ctrl-C to stop.'].join('\n')}\n`;
 }

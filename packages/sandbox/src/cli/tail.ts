@@ -56,7 +56,8 @@ export function linesOf(
   ];
   const reason = reasonOf(entry);
   const lines = reason === '' ? [] : wrapped(indent + visible(reason), columns).split('\n');
-  const below = lines.map((line) => `${indent}${paint(style, line.slice(indent.length))}\n`).join('');
+  const reasonStyle = entry.warning === undefined ? style : 'yellow';
+  const below = lines.map((line) => `${indent}${paint(reasonStyle, line.slice(indent.length))}\n`).join('');
   return `${cells.join('  ').trimEnd()}\n${below}`;
 }
 
@@ -76,9 +77,9 @@ function styleOf(entry: LogSummary): Style {
   return (entry.status ?? 0) >= 300 ? 'cyan' : 'green';
 }
 
-/** Why it went wrong: the message with its pointer, then the rule or the choice behind it, and the fault. */
-function reasonOf({ rejection, error, fault }: LogSummary): string {
-  const { message = error, rule, choices: [choice] = [] } = rejection ?? {};
+/** Why it went wrong, or would at the service: the message with its pointer, then the rule or the choice behind it, and the fault. */
+function reasonOf({ rejection, error, fault, warning }: LogSummary): string {
+  const { message = error ?? warning, rule, choices: [choice] = [] } = rejection ?? {};
   const by = rule !== undefined ? `rule ${rule}` : choice === undefined ? undefined : `choice ${choice}`;
   return [message, by, fault && `fault ${fault}`].filter(Boolean).join(' · ');
 }

@@ -10,15 +10,15 @@ import { placeholders } from './test-case.ts';
 /** What `GET /agents` gives. */
 export interface AgentList {
   agents: Agent[];
-  /** Whether a `webhookUrl` may be on this machine. */
-  allowLocalWebhooks: boolean;
+  /** Whether a `webhookUrl` on this machine is rejected. */
+  strictWebhooks: boolean;
 }
 
 /** Agents, their webhook configuration, and which receiver each has. */
 export function agentRoutes(app: Hono, { agents }: State): void {
-  const { allowLocalWebhooks } = agents;
+  const { strictWebhooks } = agents;
   app.get('/agents', (context) =>
-    context.json({ agents: agents.all().map(shown), allowLocalWebhooks } satisfies AgentList),
+    context.json({ agents: agents.all().map(shown), strictWebhooks } satisfies AgentList),
   );
 
   app.put('/agents/:id/receiver', async (context) => {

@@ -15,7 +15,7 @@ import { control } from './control.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await runSandbox({ allowLocalWebhooks: true });
+  sandbox = await runSandbox();
 });
 afterAll(() => sandbox.close());
 

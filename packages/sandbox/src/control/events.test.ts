@@ -9,7 +9,7 @@ let sandbox: RunningSandbox;
 let receiver: Server;
 let answer: Answer;
 beforeEach(async () => {
-  sandbox = await runSandbox({ allowLocalWebhooks: true, jobs: 1, webTools: 1 });
+  sandbox = await runSandbox({ jobs: 1, webTools: 1 });
   answer = (response) => response.end();
   receiver = await openServer((response, request) => answer(response, request));
 });
@@ -165,12 +165,12 @@ describe('rejected is', () => {
   });
 
   test('an address of this machine, when local webhooks are not allowed', async () => {
-    const strict = await runSandbox({ jobs: 1, webTools: 1 });
+    const strict = await runSandbox({ strictWebhooks: true, jobs: 1, webTools: 1 });
     try {
       const { status, body } = await sendEvent({ webhookUrl: receiver.url, event }, strict);
       expect(status).toBe(422);
       expect(body.problems).toMatchObject([{ pointer: '/webhookUrl' }]);
-      expect(body.problems?.[0]?.message).toContain('--allow-local-webhooks');
+      expect(body.problems?.[0]?.message).toContain('--strict-webhooks');
       expect(receiver.arrived).toEqual([]);
     } finally {
       await strict.close();

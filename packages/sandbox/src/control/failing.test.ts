@@ -10,7 +10,7 @@ let receiver: Server;
 let answer: Answer = (response) => response.end();
 beforeAll(async () => {
   const choices = { 'delivery.redelivery': 'none' } as const;
-  sandbox = await runSandbox({ allowLocalWebhooks: true, choices });
+  sandbox = await runSandbox({ choices });
   receiver = await openServer((response, request) => answer(response, request));
   for (const { id } of sandbox.state.agents.all().slice(0, 2))
     sandbox.state.agents.configure(id, { webhookUrl: receiver.url });

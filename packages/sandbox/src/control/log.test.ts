@@ -7,7 +7,7 @@ import { askControl } from '../testing.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await runSandbox({ allowLocalWebhooks: true, apiKey: 'key-of-the-test', jobs: 5, webTools: 5 });
+  sandbox = await runSandbox({ allowLocalTools: true, apiKey: 'key-of-the-test', jobs: 5, webTools: 5 });
 });
 afterAll(() => sandbox.close());
 

@@ -13,7 +13,7 @@ let receiver: Server;
 let hook: string;
 
 beforeAll(async () => {
-  sandbox = await runSandbox({ allowLocalWebhooks: true });
+  sandbox = await runSandbox();
   receiver = await openServer((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"thanks":true}'),
   );

@@ -20,11 +20,11 @@ function isPublic(host: string): boolean {
 /** Which hosts may be reached: those on the internet, and loopback when it is allowed. */
 export type HostFilter = (host: string) => boolean;
 
-/** Which hosts webhook deliveries may reach. */
+/** Which hosts may be reached. @param allowsLoopback whether those of this machine, too */
 export const hostFilter =
-  (allowLocalWebhooks: boolean): HostFilter =>
+  (allowsLoopback: boolean): HostFilter =>
   (host) =>
-    isPublic(host) || (allowLocalWebhooks && isLoopback(host));
+    isPublic(host) || (allowsLoopback && isLoopback(host));
 
 type Callback = (
   error: NodeJS.ErrnoException | null,
@@ -42,14 +42,18 @@ export type Lookup = (
 /** The code of the error that a guarded lookup gives. */
 export const outOfReach = 'ERR_OUT_OF_REACH';
 
-/** A lookup that rejects a name as soon as one of its addresses is out of reach, so that no name can lead around it. */
+/**
+ * A lookup that rejects a name as soon as one of its addresses is out of reach, so that no name can lead around it. To
+ * this machine leads its own name alone.
+ */
 export function guardedLookup(isHostAllowed: HostFilter, lookup: Lookup = dns.lookup) {
   return (name: string, options: LookupOptions, done: Callback): void =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
+      const isAllowed = isLoopback(name) ? isHostAllowed : isPublic;
       if (error || !first) return done(error ?? new Error('no address'), '');
       const stray = addresses.find(
-        ({ address, family }) => !isHostAllowed(family === 6 ? `[${address}]` : address),
+        ({ address, family }) => !isAllowed(family === 6 ? `[${address}]` : address),
       );
       if (stray) return done(Object.assign(new Error('out of reach'), { code: outOfReach }), '');
       if (options.all) done(null, addresses);

@@ -77,7 +77,7 @@ export class Deliveries {
     this.#outbox = new Outbox(db);
     const { agents, log } = options;
     this.#agents = agents;
-    this.#requester = new Requester(hostFilter(agents.allowLocalWebhooks), { log });
+    this.#requester = new Requester(hostFilter(!agents.strictWebhooks), { log });
     this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log, maxSockets: maxInHouse });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }

@@ -147,8 +147,8 @@ test('a file of layout 1 is brought to the present one: `parked` is `dead-letter
   }
 });
 
-test('a local webhook that was allowed once is not reached without the flag', async () => {
-  here.open({ allowLocalWebhooks: false, pacing: { maxAttempts: 1 } });
+test('a local webhook that was allowed once is not reached with --strict-webhooks', async () => {
+  here.open({ strictWebhooks: true, pacing: { maxAttempts: 1 } });
   const [id = ''] = enqueue('call-1');
   await here.deliver();
   expect(here.world.deliveries.get(id)).toMatchObject({

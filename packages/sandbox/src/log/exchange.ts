@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { LogEntry, LogKind, LogMessage, LogSummary } from './public.ts';
+import type { LogEntry, LogKind, LogMessage, LogRejection, LogSummary } from './public.ts';
 import type { Secrets } from './secrets.ts';
 
 /** An exchange as it was, with its secrets. */
@@ -48,6 +48,7 @@ export function sizeOf({ url, request, response }: Exchange | LogEntry): number 
 /** The entry of an exchange, with placeholders for its secrets. */
 export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEntry {
   const { at, kind, request, response, rejection = rejectionOf(exchange), ...about } = exchange;
+  const { warnings: [warning] = [] } = kind === 'control' ? answerOf(exchange) : {};
   const others: string[] = [];
   const placeholder = placeholders[kind] ?? '<UNKNOWN>';
   const headersOf = (message: RawMessage) => maskedHeaders(message, secrets, placeholder, others);
@@ -68,6 +69,7 @@ export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEn
     durationMs: Math.round(about.durationMs * 10) / 10,
     url: mask(about.url),
     ...(about.error !== undefined && { error: mask(about.error) }),
+    ...(warning !== undefined && { warning }),
     ...(rejection && { rejection: { ...rejection, message: mask(rejection.message) } }),
     request: message(request, headers[0]),
     ...(response && headers[1] && { response: message(response, headers[1]) }),
@@ -98,13 +100,25 @@ function maskedHeaders(
 }
 
 /** Why the control API rejected a request, from its response. */
-function rejectionOf({ kind, status = 0, response }: Exchange): LogEntry['rejection'] {
-  if (kind !== 'control' || status < 400) return undefined;
+function rejectionOf(exchange: Exchange): LogEntry['rejection'] {
+  if (exchange.kind !== 'control' || (exchange.status ?? 0) < 400) return undefined;
+  const { message, pointer, problems: [first] = [] } = answerOf(exchange);
+  if (first !== undefined || message === undefined) return first;
+  return { message, ...(pointer !== undefined && { pointer }) };
+}
+
+/** What a response of the control API says about the request. */
+interface ControlAnswer {
+  message?: string;
+  pointer?: string;
+  problems?: LogRejection[];
+  warnings?: string[];
+}
+
+function answerOf({ response }: Exchange): ControlAnswer {
   try {
-    const { message, pointer, problems } = JSON.parse(`${response?.body}`);
-    const [first] = problems ?? [];
-    return first ?? { message, ...(pointer !== undefined && { pointer }) };
+    return Object(JSON.parse(`${response?.body}`)) as ControlAnswer;
   } catch {
-    return undefined;
+    return {};
   }
 }

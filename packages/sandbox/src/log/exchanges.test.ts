@@ -17,7 +17,7 @@ const token = 'a-token-of-this-receiver';
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as { port: number }).port}/hook?token=in-the-url`;
-  sandbox = await runSandbox({ allowLocalWebhooks: true, webTools: 0 });
+  sandbox = await runSandbox({ allowLocalTools: true, webTools: 0 });
 });
 afterAll(async () => {
   await sandbox.close();

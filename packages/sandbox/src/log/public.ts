@@ -53,6 +53,8 @@ export interface LogSummary {
   /** Why there is no response, or why it counts as a failure. */
   error?: string;
   rejection?: LogRejection;
+  /** What the sandbox accepted, though the service would reject it. */
+  warning?: string;
 }
 
 /** Headers, with names in lower case, and the body as text. */

@@ -49,9 +49,9 @@ describe('in a fresh sandbox', () => {
     const { id, receiver, webhook } = agent();
     expect(receiver).toEqual({ kind: 'built-in', url: `${sandbox.url}/_sandbox/receiver/${id}` });
     expect(webhook).toEqual({});
-    const { body } = await ask<{ agents: Agent[]; allowLocalWebhooks: boolean }>('/agents');
+    const { body } = await ask<{ agents: Agent[]; strictWebhooks: boolean }>('/agents');
     expect(body.agents[0]?.receiver).toEqual(receiver);
-    expect(body.allowLocalWebhooks).toBe(false);
+    expect(body.strictWebhooks).toBe(false);
   });
 
   test('events of more than a megabyte arrive', async () => {
@@ -121,7 +121,7 @@ describe('the built-in receiver', () => {
   });
 
   test('is no way to anything else on this machine', async () => {
-    await open();
+    await open({ strictWebhooks: true });
     const { url } = agent().receiver;
     const other = await openServer();
     for (const webhookUrl of [
@@ -141,7 +141,7 @@ describe('the built-in receiver', () => {
 
 describe('switching', () => {
   test('leads to the receiver of the agent and back, and the configuration stays', async () => {
-    await open({ allowLocalWebhooks: true });
+    await open();
     const server = await openServer();
     const { id, receiver } = agent();
     const switchTo = (kind: unknown) => ask<{ agent: Agent }>(`/agents/${id}/receiver`, 'PUT', { kind });

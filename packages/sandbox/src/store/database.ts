@@ -103,6 +103,17 @@ export function transaction<T>(db: DatabaseSync, run: () => T): T {
   return result;
 }
 
+/** A setting of the database, made when it is not there; what `make` writes is committed with it, or not at all. */
+export function setting(db: DatabaseSync, name: string, make: () => string): string {
+  const kept = db.prepare('select value from settings where name = ?').get(name);
+  if (kept !== undefined) return `${kept.value}`;
+  return transaction(db, () => {
+    const value = make();
+    db.prepare('insert into settings (name, value) values (?, ?)').run(name, value);
+    return value;
+  });
+}
+
 /** Runs once what is written now is committed: after the transaction, never when that is undone. */
 export function afterCommit(db: DatabaseSync, then: () => void): void {
   const committed = joined.get(db);
