@@ -14,7 +14,7 @@ test.each([
   const folder = installed(project, 'sandbox');
   const { bin } = manifestOf(folder) as unknown as { bin: Record<string, string> };
   const child = spawn(node(), [join(folder, bin['voice-agent-sandbox'] ?? ''), '--port', '0'], {
-    env: { ...process.env, VOICE_AGENT_API_KEY: undefined },
+    env: { ...process.env, VOICE_AGENT_API_KEY: undefined, XDG_CONFIG_HOME: folder, APPDATA: folder },
   });
   let [output, complaints] = ['', ''];
   child.stderr.on('data', (text) => (complaints += text));

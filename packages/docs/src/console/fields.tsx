@@ -99,4 +99,9 @@ export function RuleLink({ id, address }: { id: string; address: string | undefi
 }
 
 /** How a verdict looks. */
-export const tones: Record<Verdict, Tone> = { valid: 'good', invalid: 'bad', undocumented: 'quiet' };
+export const tones: Record<Verdict, Tone> = {
+  valid: 'good',
+  invalid: 'bad',
+  failed: 'bad',
+  undocumented: 'quiet',
+};

@@ -53,14 +53,14 @@ test('a response without a body, or with one that is not JSON, is judged by its 
   expect(read(200, 'a,b', 'any', 'raw')).toMatchObject({ verdict: 'undocumented' });
 });
 
-test('a failure is undocumented, and a rejected key is explained', () => {
+test('a failure is one, its body undocumented, and a rejected key is explained', () => {
   expect(read(500, '')).toMatchObject({
-    verdict: 'undocumented',
-    sentences: [expect.stringContaining('request failed')],
+    verdict: 'failed',
+    sentences: ['The request failed.', expect.stringContaining('undocumented')],
   });
-  expect(read(401, '{"message":"no"}').sentences[0]).toContain('The key was rejected');
-  expect(read(403, '').sentences[0]).toContain('The key was rejected');
-  expect(read(404, '').sentences[0]).toContain('Not found');
-  expect(read(199, '').verdict).toBe('undocumented');
-  expect(read(300, '').verdict).toBe('undocumented');
+  expect(read(401, '{"message":"no"}').sentences[1]).toContain('The key was rejected');
+  expect(read(403, '').sentences[1]).toContain('The key was rejected');
+  expect(read(404, '').sentences[1]).toContain('Not found');
+  expect(read(199, '').verdict).toBe('failed');
+  expect(read(300, '').verdict).toBe('failed');
 });

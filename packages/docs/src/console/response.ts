@@ -11,8 +11,8 @@ export interface RawResponse {
   milliseconds: number;
 }
 
-/** The result of a validation; `undocumented` where the spec has no schema for it. */
-export type Verdict = 'valid' | 'invalid' | 'undocumented';
+/** The result of a validation; `failed` for a status other than a success, `undocumented` where the spec has no schema. */
+export type Verdict = 'valid' | 'invalid' | 'failed' | 'undocumented';
 
 /** What is shown of a response. */
 export interface Reading {
@@ -34,9 +34,10 @@ export function readResponse(
   });
   if (status < 200 || status > 299)
     return reading(
-      'undocumented',
+      'failed',
+      'The request failed.',
       hintOn(status),
-      'The request failed. The status and the body of such a response are undocumented.',
+      'The status and the body of such a response are undocumented.',
     );
   const isValid = 'The response is valid.';
   if (success === 'raw') return reading('undocumented', 'The body is not JSON, and is not validated.');

@@ -45,7 +45,7 @@ test.each(['', 'torn', 'two\nlines', '\u001b[31m'])('is new where the file has %
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('is new where the file can not be made or read', () => {
+test('is new where the file cannot be made or read', () => {
   writeFileSync(join(folder, 'file'), '');
   mkdirSync(join(folder, 'folder', 'voice-agent-sandbox', 'api-key'), { recursive: true });
   for (const home of ['file', 'folder']) {

@@ -112,7 +112,7 @@ describe('the command', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('runs with a new key when that of the user can not be read, and reports it', async () => {
+  test('runs with a new key when that of the user cannot be read, and reports it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-key-'));
     const file = join(folder, 'voice-agent-sandbox', 'api-key');
     mkdirSync(dirname(file));

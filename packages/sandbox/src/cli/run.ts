@@ -141,7 +141,7 @@ export function createProgram(io: Io): Command {
     .option('--no-log', 'do not log requests')
     .addHelpText(
       'after',
-      `\nThe API key is printed. It is kept for the next start in the file of --db, or without one in voice-agent-sandbox/api-key\nof your configuration folder (~/.config, $XDG_CONFIG_HOME or %APPDATA%). ${keyVariable} sets another.`,
+      `\nThe API key is printed. It is kept for the next start in the file of --db, or without one in voice-agent-sandbox/api-key of your configuration folder (~/.config, $XDG_CONFIG_HOME or %APPDATA%). ${keyVariable} sets another.`,
     )
     .addHelpText(
       'after',
@@ -201,7 +201,7 @@ export function welcome(
   if (!isLoopback(hostnameOf(flags.host) ?? ''))
     warn(`It listens on ${flags.host}: anyone who reaches this machine can use it and its dashboard.`);
   if (kept?.problem !== undefined) warn(visible(kept.problem));
-  if (flags.allowLocalTools) warn('Web tools on this machine are called, which the service can not reach.');
+  if (flags.allowLocalTools) warn('Web tools on this machine are called, which the service cannot reach.');
   if (flags.allowOrigin) warn(`Pages of ${flags.allowOrigin.join(' and ')} may use it like its dashboard.`);
   return `${[...lines, 'Press Ctrl-C to stop.'].join('\n')}\n`;
 }

@@ -107,7 +107,7 @@ function rejectionOf(exchange: Exchange): LogEntry['rejection'] {
   return { message, ...(pointer !== undefined && { pointer }) };
 }
 
-/** What a response of the control API says about the request. */
+/** What a response of the control API reports of the request. */
 interface ControlAnswer {
   message?: string;
   pointer?: string;
