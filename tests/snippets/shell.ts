@@ -3,16 +3,18 @@ import { cannotRun } from './given.ts';
 import type { Fence } from './pages.ts';
 import type { Session } from './session.ts';
 
-/** A command that a reader leaves running, where the page has no title that says so. */
+/** A command that a reader leaves running, where the title of its block does not show it. */
 const leftRunning =
   /^npx (?:@voice-agent\/(?:sandbox$|sandbox --seed|contract proxy|webhooks listen)|prism mock)|^[^&]* --listen /m;
+
+export const isLeftRunning = (line: string): boolean => leftRunning.test(line);
 
 /** A command that only reads, and that a reader types again until something has happened. */
 const readsOnly =
   /^(?:npx @voice-agent\/webhooks inbox (?:ls|stats|dead-lettered)|curl http\S+\/metrics )[^\n]*\n$/;
 
 /** The lines of a script, a line that goes on in the next one with it. */
-const linesOf = (code: string) => code.match(/(?:[^\n]*\\\n)*[^\n]*\n/g) ?? [];
+export const linesOf = (code: string): string[] => code.match(/(?:[^\n]*\\\n)*[^\n]*\n/g) ?? [];
 
 /** Runs a snippet as a reader types it: what is left running in terminals of its own, all else in one. */
 export async function runShell({ name, code, title }: Fence, session: Session): Promise<void> {
@@ -33,7 +35,7 @@ export async function runShell({ name, code, title }: Fence, session: Session): 
       continue;
     }
     if (cannotRun.some(({ command }) => line.startsWith(command))) continue;
-    if (leftRunning.test(line)) {
+    if (isLeftRunning(line)) {
       await flush();
       await session.start(line);
     } else script += line;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { portOf, scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { browser, checkMachine, disk, node, port } from './machine.ts';
+import { browser, checkMachine, disk, node, port, shell } from './machine.ts';
 
 test.each([
   ['24.18.0', true],
@@ -41,6 +41,18 @@ test('the browser is that of CHROME_PATH, of the lock file, or an installed one'
   expect(browser(elsewhere)).toMatchObject({
     state: 'bad',
     todo: expect.stringContaining('CHROME_PATH'),
+  });
+});
+
+test('a shell that the machine lacks is noted', async () => {
+  expect(await shell('git', '/')).toMatchObject({
+    state: 'good',
+    found: expect.stringMatching(/^git version /),
+  });
+  expect(await shell('no-shell', '/')).toMatchObject({
+    state: 'note',
+    found: 'no no-shell',
+    todo: expect.stringContaining('the package no-shell'),
   });
 });
 

@@ -24,6 +24,7 @@ export async function checkMachine(folder: string = root): Promise<ExitCode> {
     await git(folder),
     ...[folder, tmpdir()].map((path) => disk(path)),
     browser(),
+    ...(await Promise.all(['zsh', 'fish'].map((name) => shell(name, folder)))),
     await lockFile(folder),
     ...(await Promise.all(ports.map(port))),
   ];
@@ -119,6 +120,14 @@ export function browser({
   const chrome = chromes[platform]?.find((path) => existsSync(path));
   const todo = 'Install Chrome, or set CHROME_PATH to the program of a Chromium; tests/browser needs one.';
   return findingOf(chrome !== undefined, chrome ? `Chrome, from ${chrome}` : 'no Chromium', todo);
+}
+
+/** A shell that the commands of the docs are tried in; only `pnpm test:all` needs it. */
+export async function shell(name: string, folder: string): Promise<Finding> {
+  const version = await wordsOf(name, ['--version'], folder);
+  if (version !== undefined) return { state: 'good', found: version };
+  const todo = `Install it for pnpm test:all, with the package manager of your system: the package ${name}.`;
+  return { state: 'note', found: `no ${name}`, todo };
 }
 
 async function lockFile(folder: string): Promise<Finding> {

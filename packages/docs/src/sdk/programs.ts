@@ -55,7 +55,10 @@ function programPage(program: ProgramModel): Page {
 
 /** How a program is called that has no flags of its own. */
 const calls = ({ usage, notes, examples }: CommandModel): string =>
-  join(codeBlock('text', usage), ...notes.map(prose), codeBlock('sh', examples));
+  join(codeBlock('text', usage), ...notes.map(prose), ...blocks(examples));
+
+/** A block for each line, since they are alternatives. */
+const blocks = (examples: string): string[] => examples.split('\n').map((line) => codeBlock('sh', line));
 
 const anchorOf = ({ path }: CommandModel): string => path.replaceAll(' ', '-');
 
@@ -67,7 +70,7 @@ function commandSection(command: CommandModel, about: string): string {
     codeBlock('text', usage),
     ...words.map((each) => wordEntry(anchorOf(command), each)),
     ...notes.map(prose),
-    examples === '' ? '' : join('**Examples**', codeBlock('sh', examples)),
+    examples === '' ? '' : join('**Examples**', ...blocks(examples)),
   );
 }
 
