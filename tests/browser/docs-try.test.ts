@@ -64,6 +64,15 @@ test.each([
   expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
 });
 
+test('a request that fails is shown as a failure, in both themes', async () => {
+  const page = await docs.open(kinds.operation);
+  await openPanel(page);
+  await nameService(page, closed.url);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.locator('.response .note.bad').getByText('The request failed.').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
+});
+
 test('the form starts from the example that is shown', async () => {
   const page = await docs.open(kinds.operation);
   const example = page.locator('.aside select').first();

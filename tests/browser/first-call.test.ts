@@ -8,6 +8,9 @@ describe('in a fresh sandbox', () => {
   test('one click shows a call: its events, their deliveries and what is spoken', async () => {
     const page = await dashboard.open();
     await page.getByText('No events yet').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy API key' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(dashboard.sandbox.apiKey);
     await page.getByRole('button', { name: 'Start call' }).click();
     await page.getByText('Call started.').waitFor();
     const ended = page.getByRole('row', { name: /call\.ended/ });

@@ -7,7 +7,7 @@ export function Connect(): JSX.Element {
   const { data } = useResource<{ apiKey?: string }>('/api-key');
   const { origin } = location;
   return (
-    <dl class="facts connect">
+    <dl class="facts">
       <dt>Base URL</dt>
       <dd class="copied">
         <code>{origin}</code>

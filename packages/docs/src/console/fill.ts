@@ -25,7 +25,7 @@ export const chosenKey = ({ id }: OperationData, parameter: ParameterData): stri
   parameter.source === undefined ? `${id} ${keyOf(parameter)}` : JSON.stringify(parameter.source);
 
 /**
- * What the fields hold when an example is chosen. The records of the corpus are in no service, so a path parameter
+ * What the fields hold when an example is chosen. The records of the corpus are in a sandbox alone, so a path parameter
  * that the reader chose, or one that a list has shown, stays, except where the example is about the path.
  */
 export function fill(

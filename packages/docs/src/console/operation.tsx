@@ -153,7 +153,7 @@ export function OperationPanel({
                 Use the {parameter.name} of a record of “{list.title}”
               </button>
             )}{' '}
-            No service has the id of the example.
+            Only a sandbox has the id of the example.
           </p>
         ))}
         {operation.body ? (
