@@ -97,7 +97,9 @@ function standIns(): string {
 
 test('every block gives its programs the same arguments in each shell', () => {
   const bin = standIns();
-  const lines = shellBlocks.map(({ code }, index) => `export BLOCK=${index}\n${code}`).join('');
+  const lines = shellBlocks
+    .map(({ code }, index) => `export BLOCK=${index}\ncd "$HOME/work"\n${code}`)
+    .join('');
   const records = shells.map(([shell, args], index) => {
     const [home, record] = [join(folder, `home-${index}`), join(folder, `record-${index}`)];
     // What the blocks take for granted.
