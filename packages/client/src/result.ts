@@ -1,3 +1,5 @@
+import { isInstance } from './instance.ts';
+
 /**
  * The result of a request. `data` and `message` are those of the envelope, `attempts` is the number of requests sent.
  */
@@ -98,5 +100,11 @@ export class VoiceAgentError extends Error {
     for (const [name, value] of Object.entries({ kind, message, attempts, ...details })) {
       Object.defineProperty(this, name, { value, enumerable: !hidden.test(name) });
     }
+  }
+
+  /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this, and has its own instances alone
+    return isInstance(this, VoiceAgentError, 'VoiceAgentError', value);
   }
 }

@@ -1,3 +1,5 @@
+import { isInstance } from './instance.ts';
+
 /**
  * Why the body of an authenticated request was not read.
  *
@@ -14,6 +16,12 @@ export class BodyError extends Error {
   constructor(status: BodyError['status'], message: string) {
     super(message);
     this.status = status;
+  }
+
+  /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this, and has its own instances alone
+    return isInstance(this, BodyError, 'BodyError', value);
   }
 }
 

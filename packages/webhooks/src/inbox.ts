@@ -1,3 +1,4 @@
+import { isInstance } from './instance.ts';
 import type { ParseProblem } from './parse.ts';
 
 /** The state of a delivery. */
@@ -209,5 +210,11 @@ export class InboxError extends Error {
   constructor(code: InboxError['code'], message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;
+  }
+
+  /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this, and has its own instances alone
+    return isInstance(this, InboxError, 'InboxError', value);
   }
 }

@@ -1,5 +1,6 @@
 import { authenticatorOf } from './authenticate.ts';
 import type { WebhookEvent } from './generated/types.ts';
+import { isInstance } from './instance.ts';
 import { type ParseProblem, parse } from './parse.ts';
 import type { ReceiverAuth } from './verify.ts';
 
@@ -29,6 +30,12 @@ export class WebhookError extends Error {
     this.kind = kind;
     this.status = kind === 'unauthenticated' ? 401 : 400;
     this.problem = problem;
+  }
+
+  /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this, and has its own instances alone
+    return isInstance(this, WebhookError, 'WebhookError', value);
   }
 }
 

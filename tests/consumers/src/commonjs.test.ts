@@ -25,6 +25,10 @@ beforeAll(async () => {
     `const { createClient } = require('@voice-agent/client');
 const empty = ${JSON.stringify(specifiers)}.filter((each) => Object.keys(require(each)).length === 0);
 if (empty.length > 0) throw new Error('nothing in ' + empty);
+for (const name of ['client', 'webhooks']) {
+  const file = require.resolve('@voice-agent/' + name);
+  if (!/\\bcjs\\b/.test(file)) throw new Error(file + ' is no CommonJS');
+}
 const client = createClient({ baseUrl: process.argv[2] + '/normal', apiKey: 'key' });
 client.webTools.list().orThrow().then(({ total }) => console.log(process.version, total));
 `,

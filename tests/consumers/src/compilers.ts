@@ -10,11 +10,10 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const limits = { timeout: 100_000, killSignal: 'SIGKILL' } as const;
 
-/** The compilers, and where each lets CommonJS `require` an ES module. */
-export const compilers: { name: string; package: string; version: RegExp; requires: string[] }[] = [
-  { name: 'TypeScript 5.4', package: 'typescript-5.4', version: /^Version 5\.4\./, requires: [] },
-  { name: 'TypeScript 5.9', package: 'typescript-5.9', version: /^Version 5\.9\./, requires: ['nodenext'] },
-  { name: 'TypeScript 7', package: 'typescript', version: /^Version 7\./, requires: ['nodenext'] },
+export const compilers: { name: string; package: string; version: RegExp }[] = [
+  { name: 'TypeScript 5.4', package: 'typescript-5.4', version: /^Version 5\.4\./ },
+  { name: 'TypeScript 5.9', package: 'typescript-5.9', version: /^Version 5\.9\./ },
+  { name: 'TypeScript 7', package: 'typescript', version: /^Version 7\./ },
 ];
 
 const strict = {

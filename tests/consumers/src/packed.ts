@@ -21,12 +21,23 @@ export type Published = (typeof published)[number];
 /** Those that are code. */
 export const modules: readonly Exclude<Published, 'specs'>[] = published.filter((name) => name !== 'specs');
 
+/** The declarations and the script of an export. */
+export interface Entry {
+  types: string;
+  default: string;
+}
+
+/** An export: the ES module, and the CommonJS one where there is one. */
+export interface Module extends Entry {
+  require?: Entry;
+}
+
 /** The fields of a package.json that these tests look at. */
 export interface Manifest {
   name: string;
   version: string;
   engines?: { node?: string };
-  exports: Record<string, string | { types: string; default: string }>;
+  exports: Record<string, string | Module>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }

@@ -1,9 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compilers, errorsIn } from './compilers.ts';
-import { modules, type Project } from './packed.ts';
+import { installed, modules, type Project, type Published } from './packed.ts';
 import { subpathsOf } from './subpaths.ts';
 
 /** What is kept of the last release. */
@@ -58,13 +57,11 @@ export async function typeErrors(project: Project, asked: typeof compilers = com
   writeFileSync(join(folder, 'modules.ts'), lines.join(''));
   writeFileSync(join(folder, 'shapes.ts'), shapes);
   const errors: string[] = [];
-  const files = ['consumer.ts', 'modules.ts', 'shapes.ts', 'dynamic.cts'];
+  const files = ['consumer.ts', 'modules.ts', 'shapes.ts', 'dynamic.cts', 'import.cts'];
   // The declarations themselves are checked by types.test.ts.
   const settings = { exactOptionalPropertyTypes: true, allowImportingTsExtensions: true, skipLibCheck: true };
-  for (const { name, package: compiler, requires } of asked) {
-    const resolution = 'nodenext';
-    const all = requires.includes(resolution) ? [...files, 'import.cts'] : files;
-    const found = await errorsIn(folder, all, { compiler, resolution, settings });
+  for (const { name, package: compiler } of asked) {
+    const found = await errorsIn(folder, files, { compiler, resolution: 'nodenext', settings });
     errors.push(...Object.values(found).flatMap((each) => each.map((error) => `${name}: ${error}`)));
   }
   return errors;
@@ -77,9 +74,8 @@ interface Validator {
 
 /** Why the validators of a project reject examples of the last release that were valid then. */
 export async function rejectedExamples(project: Project): Promise<{ rejected: string[]; validated: number }> {
-  const require = createRequire(join(project.folder, 'package.json'));
-  const load = async (name: string): Promise<Record<string, Validator>> =>
-    import(pathToFileURL(require.resolve(`@voice-agent/${name}/validators`)).href);
+  const load = async (name: Published): Promise<Record<string, Validator>> =>
+    import(pathToFileURL(join(installed(project, name), 'dist/generated/validators.js')).href);
   const validators = { ...(await load('client')), ...(await load('webhooks')) };
   const rejected: string[] = [];
   const files = readdirSync(join(previousRelease, 'examples'), { recursive: true, encoding: 'utf8' }).sort();

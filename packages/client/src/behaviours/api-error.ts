@@ -1,3 +1,5 @@
+import { isInstance } from '../instance.ts';
+
 /**
  * Why a service rejects a request. Which status an error has is undocumented, so the service maps these names to one; a
  * number is a status of HTTP itself.
@@ -39,6 +41,12 @@ export class ApiError extends Error {
     this.rule = place.rule;
     this.option = place.option;
     this.headers = place.headers ?? {};
+  }
+
+  /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this, and has its own instances alone
+    return isInstance(this, ApiError, 'ApiError', value);
   }
 }
 

@@ -47,6 +47,8 @@ function lazily(make: () => DeliveryReceiver): () => DeliveryReceiver | undefine
 }
 
 function isBuiltByNext(): boolean {
+  // It needs a permission to read the environment.
+  if ('Deno' in globalThis) return false;
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.NEXT_PHASE === 'phase-production-build';
 }

@@ -5,13 +5,30 @@ import type { Failure } from './protocol.ts';
 /** What went wrong with the file of an inbox, for a person: where, what, and what to do. */
 export function failure(error: unknown, file: string): Failure {
   if (error instanceof InboxError) return { code: error.code, message: error.message };
-  // SQLite's primary result code is the low byte.
-  const errcode = (error as { errcode?: unknown }).errcode;
-  const reason = typeof errcode === 'number' ? reasons[errcode & 0xff] : undefined;
+  const reason = reasons[errcodeOf(error)];
   if (reason) return { code: reason[0], message: `${file}: ${reason[1](file)}` };
   const text = error instanceof Error ? error.message : String(error);
   return { code: 'unusable', message: `${file}: SQLite failed (${text}).` };
 }
+
+/** SQLite's primary result code, 0 where there is none. */
+export function errcodeOf(error: unknown): number {
+  const { errcode, message } = error as { errcode?: unknown; message?: unknown };
+  // It is the low byte.
+  if (typeof errcode === 'number') return errcode & 0xff;
+  return denoErrcodes[String(message)] ?? 0;
+}
+
+// Deno gives no code, but SQLite's own text for it.
+const denoErrcodes: Readonly<Record<string, number>> = {
+  'database is locked': 5,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'file is not a database': 26,
+};
 
 const damaged = (file: string) =>
   `This is not a complete SQLite database. Move it away together with ${file}-wal and ${file}-shm, then restore a copy or start with a new file.`;

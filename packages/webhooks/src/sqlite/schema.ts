@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { InboxError } from '../inbox.ts';
+import { errcodeOf } from './failure.ts';
 import { keepPrivate } from './private-file.ts';
 
 // "vain": voice agent inbox. It distinguishes an inbox from any other SQLite file.
@@ -97,7 +98,7 @@ export function lockFile(file: string, lockTimeoutMs: number): DatabaseSync {
     return owner;
   } catch (error) {
     owner.close();
-    if ((error as { errcode?: unknown }).errcode !== 5) throw error;
+    if (errcodeOf(error) !== 5) throw error;
     throw new InboxError(
       'busy',
       `${file}: Another receiver processes it. Stop that one, give each a file of its own, or use the PostgreSQL inbox.`,

@@ -67,8 +67,8 @@ export class Writer {
     const name = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
     this.#worker = new Worker(new URL(name, import.meta.url), {
       workerData: setup,
-      // Node 22 calls node:sqlite experimental; nobody who runs a receiver can do anything about it.
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Node 22 calls node:sqlite experimental; nobody who runs a receiver can do anything about it. Deno rejects the flag.
+      execArgv: process.versions.deno ? [] : ['--disable-warning=ExperimentalWarning'],
     });
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#opened = new Promise((resolve, reject) => {
