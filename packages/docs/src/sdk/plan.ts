@@ -47,8 +47,8 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'types',
         title: 'Types of the API',
-        description: 'The TypeScript types of records, lists and request bodies.',
-        sources: ['generated/types.ts'],
+        description: 'The TypeScript types of records, lists and request bodies, and paramsSchema, which makes one from another.',
+        sources: ['generated/types.ts', 'params-schema.ts'],
       },
       {
         id: 'observe',
