@@ -47,7 +47,7 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'types',
         title: 'Types of the API',
-        description: 'The TypeScript types of records, lists and request bodies, and paramsSchema, which makes one from another.',
+        description: 'The TypeScript types of records, lists and request bodies, and paramsSchema.',
         sources: ['generated/types.ts', 'params-schema.ts'],
       },
       {
