@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './pages.ts';
+import { companyNetwork } from './proxy.ts';
 import { judged, receiver } from './readme-services.ts';
 import { samplePages } from './samples.ts';
 import { clone, cloneWithFiles, notExpired, postgres } from './services.ts';
@@ -34,6 +35,7 @@ export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
+  'packages/docs/src/content/docs/guides/proxies-and-certificates.md': companyNetwork,
   'packages/docs/src/content/docs/guides/from-a-clone.md': ({ folder }) =>
     symlink(join(root, 'packages'), join(folder, 'packages')),
   'packages/docs/src/content/docs/guides/from-another-language.md': (session) => receiver(session, 8080),

@@ -64,7 +64,9 @@ export class Sender {
     this.#base = new URL(baseUrl);
     this.#timeoutMs = timeoutMs;
     // First in, first out: the longest idle are at the head, where Node skips closed ones.
-    const options = { keepAlive: true, scheduling: 'fifo' } as const;
+    // An agent of one's own does not read the variables of a proxy by itself.
+    const proxyEnv = process.env.NODE_USE_ENV_PROXY === '1' ? process.env : undefined;
+    const options = { keepAlive: true, scheduling: 'fifo', proxyEnv } as const;
     this.#agent = this.#base.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
     this.#agent.on('free', (socket: Socket) => this.#idleSince.set(socket, performance.now()));
   }

@@ -16,6 +16,8 @@ export const keywords: Record<string, string> = {
     'pagination, paging, paginate, next page, page size, limit, offset, cursor, iterate, all items',
   'guides/rate-limits-and-retries':
     'rate limit, rate limits, throttling, 429, Retry-After, retry, retries, backoff, timeout, timeouts, circuit breaker, concurrency',
+  'guides/proxies-and-certificates':
+    'proxy, HTTPS_PROXY, HTTP_PROXY, NO_PROXY, certificate, CA, TLS, SSL, self-signed, corporate network, firewall',
   'guides/errors':
     'error codes, error handling, exceptions, status codes, 400, 401, 404, 422, 500, try catch, failure',
   'guides/authentication':

@@ -43,7 +43,9 @@ const slowPauseMs = 100;
 /** Keeps connections open from one delivery to the next, as a service does. */
 export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster {
   const { Agent, request } = url.protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true });
+  // An agent of one's own does not read the variables of a proxy by itself.
+  const { env } = process;
+  const agent = new Agent({ keepAlive: true, proxyEnv: env.NODE_USE_ENV_PROXY === '1' ? env : undefined });
   const once = (body: Uint8Array, { fault, signal, headers }: PostOptions) =>
     new Promise<Posted & { readonly reused: boolean }>((resolve) => {
       const begun = performance.now();
