@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { program } from './programs.ts';
 
 const project = inject('project');
@@ -44,6 +44,7 @@ test.each([
     spawn(file(), [...flags, 'receiver.cjs', 'inbox.db', life], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 
   const first = live('first');
+  onTestFinished(() => void first.kill('SIGKILL'));
   const errors = text(first.stderr);
   const [begun] = await once(first.stdout, 'data');
   expect(`${begun}`).toBe('first life begins call.ended\n');
