@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { defaultProblems } from './defaults.ts';
@@ -5,6 +8,27 @@ import { root } from './turbo.ts';
 
 test('every documented default of this repository is that of the code', async () => {
   expect(await defaultProblems(root)).toEqual([]);
+});
+
+test('limits that are no option stand in the pages as they are in the code', async () => {
+  const load = (path: string) =>
+    import(/* as defaults.ts does */ pathToFileURL(join(root, 'packages', path)).href);
+  const { initialDelayMs, maxDelayMs, maxRetryAfterMs } = await load('client/src/defaults.ts');
+  const { logLimits } = await load('sandbox/src/defaults.ts');
+  const { pacingByDefault } = await load('sandbox/src/deliveries/retry.ts');
+  const text = (page: string) => readFileSync(join(root, page), 'utf8').replace(/\s+/g, ' ');
+  const retries = text('packages/docs/src/content/docs/guides/rate-limits-and-retries.md');
+  const seconds = (ms: number) => `${ms / 1000} s`;
+  expect(retries).toContain(
+    `waits ${seconds(initialDelayMs)}, then twice as long each time, at most ${seconds(maxDelayMs)}.`,
+  );
+  expect(retries).toContain(`asks for more than ${seconds(maxRetryAfterMs)},`);
+  const sandbox = text('packages/sandbox/README.md');
+  expect(sandbox).toContain(`up to ${pacingByDefault.maxAttempts} attempts`);
+  expect(sandbox).toContain(`double from ${seconds(pacingByDefault.initialDelayMs)} `);
+  const { maxEntries, maxBytes, maxBodyBytes } = logLimits;
+  const log = `${maxEntries.toLocaleString('en')} entries, at most ${maxBytes / 2 ** 20} MiB, with the first ${maxBodyBytes / 2 ** 10} KiB`;
+  expect(sandbox).toContain(log);
 });
 
 const config = `

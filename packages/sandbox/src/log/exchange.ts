@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { logLimits } from '../defaults.ts';
 import type { LogEntry, LogKind, LogMessage, LogRejection, LogSummary } from './public.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -19,7 +20,7 @@ interface RawMessage {
 }
 
 /** How much of a body is kept, in bytes. */
-const maxBody = 64 * 1024;
+const maxBody = logLimits.maxBodyBytes;
 
 /** The same with no more of the bodies than is kept, without keeping the rest in memory. */
 export function bounded(exchange: Exchange): Exchange {

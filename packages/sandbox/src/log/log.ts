@@ -1,11 +1,11 @@
+import { logLimits } from '../defaults.ts';
 import type { Feed } from '../feed.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
 import type { LogEntry, LogFilter, LogSummary } from './public.ts';
 import { Secrets } from './secrets.ts';
 
-const maxEntries = 1_000;
-const maxBytes = 16 * 2 ** 20;
+const { maxEntries, maxBytes } = logLimits;
 /** Those who watch are notified once for all that came in this time. */
 const togetherMs = 50;
 
