@@ -2,4 +2,4 @@
 export const sandboxDefaults = { port: 4_210, host: '127.0.0.1', seed: 1, jobs: 240, webTools: 36 };
 
 /** What the log keeps: the newest entries up to both limits, and the first bytes of each body. */
-export const logLimits = { maxEntries: 1_000, maxBytes: 16 * 2 ** 20, maxBodyBytes: 64 * 2 ** 10 };
+export const logLimits = { maxEntries: 1_000, maxBytes: 16_777_216, maxBodyBytes: 65_536 };
