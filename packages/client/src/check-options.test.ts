@@ -37,6 +37,10 @@ test.each([
   [{ baseUrl, apiKey: 7 }, 'apiKey must be a string, not number.'],
   [{ baseUrl, apiKey: '<API_KEY>' }, 'apiKey is a placeholder. Put your API key in its place.'],
   [{ baseUrl, apiKey: 'Token secret' }, 'apiKey begins with "Token ". Leave that out: the client adds it.'],
+  [
+    { baseUrl, apiKey: 'bearer secret' },
+    'apiKey begins with "Bearer ". Leave that out: the client adds "Token ".',
+  ],
   [{ baseUrl, apiKey: 'secret\n' }, 'apiKey has a line break. Remove it, for example with trim().'],
   [{ baseUrl, apiKey: 'a\r\nX-Injected: secret' }, 'apiKey has a line break.'],
   [{ baseUrl, apiKey: ' ' }, 'apiKey must be visible ASCII, without spaces.'],

@@ -24,6 +24,7 @@ export function checkApiKey(apiKey: unknown): string {
     if (key.startsWith('<')) return 'is a placeholder. Put your API key in its place';
     if (/[\r\n]/.test(key)) return 'has a line break. Remove it, for example with trim()';
     if (/^Token /i.test(key)) return 'begins with "Token ". Leave that out: the client adds it';
+    if (/^Bearer /i.test(key)) return 'begins with "Bearer ". Leave that out: the client adds "Token "';
     return /^[!-~]+$/.test(key) ? undefined : 'must be visible ASCII, without spaces';
   };
   return checked('apiKey', problem(), key);

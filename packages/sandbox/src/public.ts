@@ -65,7 +65,7 @@ export interface Sandbox {
     projects(): string[];
   };
   readonly webTools: {
-    /** Adds web tools, each newer than all before it. */
+    /** Adds web tools, each newer than all before it. @throws TypeError when an id is taken; nothing is added then */
     add(tools: Iterable<StoredWebTool>): void;
     page(query: WebToolQuery): Page;
     /** @returns it with its true `authToken` */

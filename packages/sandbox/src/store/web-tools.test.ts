@@ -82,7 +82,17 @@ test('there is no web tool under another id', () => {
   const { store } = open([tool(1)]);
   expect(store.get(idOf(2))).toBeUndefined();
   expect(() => store.replace(tool(2))).toThrow(`There is no web tool ${idOf(2)}.`);
-  expect(() => store.add([{ tool: tool(1), agentIds: [] }])).toThrow();
-  expect(store.page(all).total).toBe(1);
   expect(store.ofAgent(idOf(9))).toEqual([]);
+});
+
+test('an id that is taken is rejected, in whatever case, and nothing is added', () => {
+  const { store } = open([tool(1)]);
+  const taken = { ...tool(1), id: idOf(1).toUpperCase() };
+  for (const tools of [[taken], [tool(2), taken], [tool(2), tool(2)]])
+    expect(() => store.add(tools.map((each) => ({ tool: each, agentIds: [] })))).toThrow(
+      new TypeError(`There is already a web tool ${tools.at(-1)?.id}.`),
+    );
+  expect(store.page(all).total).toBe(1);
+  store.add([{ tool: tool(2), agentIds: [] }]);
+  expect(store.page({ ...all, search: 'Tool 2' }).filtered).toBe(1);
 });

@@ -64,11 +64,15 @@ export class WebTools {
     );
   }
 
-  /** Adds web tools, each newer than all before it, in one transaction. */
+  /**
+   * Adds web tools, each newer than all before it, in one transaction.
+   *
+   * @throws TypeError when the id of one is taken; nothing is added then
+   */
   add(tools: Iterable<StoredWebTool>): void {
     transaction(this.#db, () => {
       const addTool = this.#db.prepare(
-        'insert into web_tools (id, type, active, json, authToken) values (?, ?, ?, ?, ?)',
+        'insert into web_tools (id, type, active, json, authToken) values (?, ?, ?, ?, ?) on conflict (id) do nothing',
       );
       const addText = this.#db.prepare(
         'insert into web_tool_texts (rowid, name, description) values (?, ?, ?)',
@@ -76,7 +80,8 @@ export class WebTools {
       const addAgent = this.#db.prepare('insert or ignore into web_tool_agents (agent, tool) values (?, ?)');
       this.#texts.addMany(() => {
         for (const { tool, agentIds } of tools) {
-          const { lastInsertRowid } = addTool.run(tool.id.toLowerCase(), ...columns(tool));
+          const { changes, lastInsertRowid } = addTool.run(tool.id.toLowerCase(), ...columns(tool));
+          if (changes === 0) throw new TypeError(`There is already a web tool ${tool.id}.`);
           addText.run(lastInsertRowid, ...texts(tool));
           for (const agent of agentIds) addAgent.run(agent.toLowerCase(), lastInsertRowid);
         }
