@@ -51,7 +51,7 @@ describe('the search finds', () => {
     ['a field of a response', 'persistentId', '/reference/list-web-tools/#response-data-items-persistentId'],
     ['a field of an event', 'outcomeResult', `${kinds.event}#event-data-data-outcomeResult`],
     ['a guide', 'unit test with MSW', `${kinds.guide}#a-unit-test-with-msw`],
-    ['an open point', 'persistentId look like', '/open/#open-web-tool-persistent-id'],
+    ['an open point', 'format of persistentId', '/open/#open-web-tool-persistent-id'],
   ])('%s', async (_, text, address) => {
     const page = await docs.open('/');
     await search(page, text);

@@ -14,6 +14,6 @@ export {
   type WireResponse,
 } from './behaviours/service.ts';
 export type { RequestOf, ResultOf } from './generated/behaviours.ts';
-export { isParamsMap } from './params-schema.ts';
+export { isParamsMap } from './params-map.ts';
 export { type ParameterStyle, serializer, writeParameter } from './serialize-parameters.ts';
 export { firstViolation, type Violation } from './validate.ts';

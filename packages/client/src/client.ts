@@ -5,7 +5,7 @@ import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import type { paths } from './generated/types.ts';
 import type { ClientOptions, HttpRequest } from './options.ts';
-import { violationOfParams } from './params-schema.ts';
+import { violationOfParams } from './params-map.ts';
 import type { OperationToSend, PageOptions, RequestValues } from './request.ts';
 import { toApiPromise } from './result.ts';
 import { type Attempt, type Limits, request } from './transport.ts';

@@ -10,7 +10,7 @@ test('every documented default of this repository is that of the code', async ()
   expect(await defaultProblems(root)).toEqual([]);
 });
 
-test('limits that are no option stand in the pages as they are in the code', async () => {
+test('the pages give the limits of the code that no option sets', async () => {
   const load = (path: string) =>
     import(/* as defaults.ts does */ pathToFileURL(join(root, 'packages', path)).href);
   const { initialDelayMs, maxDelayMs, maxRetryAfterMs } = await load('client/src/defaults.ts');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, inject, test } from 'vitest';
 import { installed, manifestOf } from './packed.ts';
 import { program } from './programs.ts';
@@ -12,9 +13,15 @@ test.each([
   { name: 'Node 24', node: () => process.execPath },
 ])('$name starts the sandbox as it is installed, without a warning, and ends it', async ({ node }) => {
   const folder = installed(project, 'sandbox');
+  using config = scratchFolder({});
   const { bin } = manifestOf(folder) as unknown as { bin: Record<string, string> };
   const child = spawn(node(), [join(folder, bin['voice-agent-sandbox'] ?? ''), '--port', '0'], {
-    env: { ...process.env, VOICE_AGENT_API_KEY: undefined, XDG_CONFIG_HOME: folder, APPDATA: folder },
+    env: {
+      ...process.env,
+      VOICE_AGENT_API_KEY: undefined,
+      XDG_CONFIG_HOME: config.path,
+      APPDATA: config.path,
+    },
   });
   let [output, complaints] = ['', ''];
   child.stderr.on('data', (text) => (complaints += text));

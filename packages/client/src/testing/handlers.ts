@@ -9,7 +9,7 @@ import {
 } from '../behaviours.ts';
 import type { Job, JobStatus, JobType, ParamSchema, WebTool } from '../generated/types.ts';
 import { isListJobsResponse, isListWebToolsResponse, type Validator } from '../generated/validators.ts';
-import { violationOfParams } from '../params-schema.ts';
+import { violationOfParams } from '../params-map.ts';
 import { pathOf, urlPattern } from './address.ts';
 import * as records from './records.ts';
 

@@ -11,6 +11,7 @@ export const given: Readonly<Record<string, Given>> = {
   baseUrl: { type: 'string', about: 'The address of the service.' },
   apiKey: { type: 'string', about: 'Your API key.' },
   client: { type: "import('@voice-agent/client').Client", about: 'What `createClient` returns.' },
+  tool: { type: "import('@voice-agent/client').WebTool", about: 'A web tool that you have read.' },
   server: {
     type: "ReturnType<typeof import('msw/node').setupServer>",
     about: 'What `setupServer` of MSW returns.',

@@ -60,7 +60,8 @@ const calls = ({ usage, notes, examples }: CommandModel): string =>
 /** A block for each line, since they are alternatives. */
 const blocks = (examples: string): string[] => examples.split('\n').map((line) => codeBlock('sh', line));
 
-const anchorOf = ({ path }: CommandModel): string => path.replaceAll(' ', '-');
+/** As the site makes it of the heading. */
+const anchorOf = ({ path }: CommandModel): string => path.replaceAll(/[^\w -]/g, '').replaceAll(' ', '-');
 
 function commandSection(command: CommandModel, about: string): string {
   const { path, usage, words, notes, examples } = command;

@@ -39,8 +39,7 @@ export function memory(options: MemoryOptions = {}): Inbox {
  * database would.
  *
  * @example
- * import { memoryDefaults } from '../defaults.ts';
-import { createInbox } from '@voice-agent/webhooks/inbox';
+ * import { createInbox } from '@voice-agent/webhooks/inbox';
  * import { memoryStore } from '@voice-agent/webhooks/testing/inbox';
  *
  * const inbox = createInbox(memoryStore(), { where: 'memory' });
