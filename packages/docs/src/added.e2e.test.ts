@@ -193,8 +193,8 @@ test.each(requests)('the console has fields for %s, and sends what curl sends', 
 test('values are suggested from the examples of a parameter, and from records where only a link names it', () => {
   const parameterOf = (id: string, name: string) =>
     operationOf(id).parameters.find((each) => each.name === name);
-  expect(parameterOf('getJob', 'id')?.suggestions).toEqual([{ value: 'job-7', label: 'A job' }]);
-  expect(parameterOf('listAgents', 'labels')?.suggestions).toEqual([
+  expect(parameterOf('getBerth', 'id')?.suggestions).toEqual([{ value: 'berth-7', label: 'A berth' }]);
+  expect(parameterOf('listPilots', 'labels')?.suggestions).toEqual([
     { value: '["a b","c"]', label: 'Two labels' },
   ]);
   const sources = made.data.operations.filter(({ parameters }) => parameters.some(({ source }) => source));

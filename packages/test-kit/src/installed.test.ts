@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,4 +46,13 @@ test('an installation that fails reports what is missing, what to do, and the ou
   await expect(installed(folder)).rejects.toThrow(
     /^Could not install a project in .+\. Run it again where the registry can be reached; pnpm reported:\n.*ERR_PNPM/s,
   );
+});
+
+test('git ignores what a lock leaves when its process is killed', () => {
+  const left = ['.installing', '.installing-journal'];
+  const ignored = execFileSync('git', ['check-ignore', ...left], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  expect(ignored.trim().split('\n')).toEqual(left);
 });

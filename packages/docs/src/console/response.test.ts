@@ -26,7 +26,13 @@ test('a success that is valid', () => {
     sentences: ['The response is valid.'],
   });
   expect(read(299, list).verdict).toBe('valid');
-  expect(read(200, { ...list, success: false }).sentences[1]).toContain('the operation failed');
+});
+
+test('a success whose envelope has success: false is a failure', () => {
+  expect(read(200, { ...list, success: false })).toEqual({
+    verdict: 'failed',
+    sentences: ['The operation failed: the envelope of the response has success: false.'],
+  });
 });
 
 test('a success that violates the spec shows where', () => {

@@ -11,7 +11,10 @@ export interface RawResponse {
   milliseconds: number;
 }
 
-/** The result of a validation; `failed` for a status other than a success, `undocumented` where the spec has no schema. */
+/**
+ * The result of a validation; `failed` for a status other than a success and for `success: false`, `undocumented` where the
+ * spec has no schema.
+ */
 export type Verdict = 'valid' | 'invalid' | 'failed' | 'undocumented';
 
 /** What is shown of a response. */
@@ -53,13 +56,9 @@ export function readResponse(
     return reading('invalid', 'A successful response must have a JSON body, but this body is not JSON.');
   const violation = violationOfResponse(id, parsed.value);
   if (violation !== undefined) return { ...reading('invalid', 'The response violates the spec.'), violation };
-  return reading(
-    'valid',
-    isValid,
-    Object(parsed.value).success === true
-      ? undefined
-      : 'Its envelope has success: false: the operation failed.',
-  );
+  if (Object(parsed.value).success !== true)
+    return reading('failed', 'The operation failed: the envelope of the response has success: false.');
+  return reading('valid', isValid);
 }
 
 function hintOn(status: number): string | undefined {

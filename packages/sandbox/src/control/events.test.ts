@@ -37,6 +37,7 @@ describe('an event', () => {
       status: 202,
       headers: expect.objectContaining({ 'x-id': '7' }),
       body: 'thanks',
+      warnings: [expect.stringContaining('The service rejects it')],
     });
     const sent = JSON.stringify(event);
     expect(receiver.arrived).toMatchObject([
@@ -103,6 +104,7 @@ describe('an event that does not arrive', () => {
       at: expect.any(String),
       durationMs: expect.any(Number),
       error: 'Nothing listens there. Start the receiver, or check the port.',
+      warnings: [expect.any(String)],
     });
   });
 

@@ -16,7 +16,8 @@ export function eventRoutes(app: Hono, { agents, deliveries }: State): void {
     if (checked.ok) {
       const { eventType } = isObject(event) ? event : {};
       const about = typeof eventType === 'string' ? { eventType } : {};
-      return context.json(await deliveries.sendOnce(JSON.stringify(event), checked.webhook, about));
+      const attempt = await deliveries.sendOnce(JSON.stringify(event), checked.webhook, about);
+      return context.json({ ...attempt, warnings: checked.warnings });
     }
     const message = 'The event was not sent: the service would reject this configuration.';
     return context.json({ message, problems: checked.problems }, 422);
