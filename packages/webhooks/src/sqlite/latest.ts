@@ -58,7 +58,11 @@ export function latestOf(inbox: Inbox, file: string): Inbox {
   };
   const start = async (processing: Parameters<Inbox['start']>[0], before: Owner | undefined) => {
     try {
-      if (before !== own) await before?.handOver();
+      if (before !== undefined && before !== own) {
+        // One that is still opening holds the lock, and can't be stopped yet. Its own start reports why it failed.
+        await before.started.catch(() => {});
+        await before.handOver();
+      }
       await inbox.start(processing);
     } catch (error) {
       if (owners.get(name) === own) owners.delete(name);

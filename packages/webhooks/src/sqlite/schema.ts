@@ -112,8 +112,16 @@ export function ownerFile(file: string): string {
   return `${exists ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file))}-owner`;
 }
 
-// Loaded when a database is opened: Node 22 warns when it is, and not everyone who imports this package opens one.
-const sqliteOfNode = () => process.getBuiltinModule('node:sqlite');
+/** Node 22 warns when it loads node:sqlite; nobody who runs a receiver can do anything about it. Deno does not warn. */
+function sqliteOfNode(): typeof import('node:sqlite') {
+  const { emitWarning, versions } = process;
+  if (!versions.deno) process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    if (!versions.deno) process.emitWarning = emitWarning;
+  }
+}
 
 /** A numeric pragma of a database. */
 export function pragma(database: DatabaseSync, name: string): number {

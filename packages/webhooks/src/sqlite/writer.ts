@@ -65,11 +65,7 @@ export class Writer {
     this.#onEnd = onEnd;
     // From the sources it is TypeScript, which Node runs as it is.
     const name = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
-    this.#worker = new Worker(new URL(name, import.meta.url), {
-      workerData: setup,
-      // Node 22 calls node:sqlite experimental; nobody who runs a receiver can do anything about it. Deno rejects the flag.
-      execArgv: process.versions.deno ? [] : ['--disable-warning=ExperimentalWarning'],
-    });
+    this.#worker = new Worker(new URL(name, import.meta.url), { workerData: setup });
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#opened = new Promise((resolve, reject) => {
       this.#worker.on('message', (report: Report) => {

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createReceiver } from '../receiver.ts';
+import { deliver, event } from '../testing.ts';
+import { sqlite } from './inbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'latest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a receiver takes over from one that is still opening the file', async () => {
+  const seen: string[] = [];
+  const make = (name: string) =>
+    createReceiver({
+      auth: { authKey: 'noAuth' },
+      inbox: sqlite({ file: join(folder, 'inbox.db'), lockTimeoutMs: 50 }),
+      fallback: ({ callId }) => void seen.push(`${name} ${callId}`),
+      log: () => {},
+    });
+  const [first, second] = [make('first'), make('second')];
+  await Promise.all([first.start(), second.start()]);
+  for (const [receiver, callId] of [
+    [first, 'a'],
+    [second, 'b'],
+  ] as const)
+    expect((await deliver(receiver, event('call.ended', { callId }))).status).toBe(200);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(seen.sort()).toEqual(['second a', 'second b']);
+});
