@@ -42,6 +42,9 @@ const isTests = (code: string) => code.includes("from 'vitest'");
 const isServer = (code: string) =>
   /^(?:const server = )?(?:(?:createServer\(.*|(?:await )?app)\.listen|serve)\(/m.test(code);
 
+/** Whether it is a server that lets in the service alone, and keeps nothing. */
+const verifies = ({ code }: Fence) => isServer(code) && code.includes('unwrap(');
+
 /** Whether another snippet of the page, or a clone of the repository, runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>
   title !== undefined &&
@@ -56,7 +59,7 @@ export const typescriptWays: Record<
   { is(fence: Fence, page: Page): boolean; run(fence: Fence, session: Session): Promise<void> }
 > = {
   'a file that others use': {
-    is: (fence, page) => isUsed(fence, page) && !isRecipe(fence),
+    is: (fence, page) => isUsed(fence, page) && !isRecipe(fence) && !verifies(fence),
     run: async () => {},
   },
   'a receiver that others use': {
@@ -74,7 +77,7 @@ export const typescriptWays: Record<
   },
   'a file of tests': { is: (fence, page) => !isUsed(fence, page) && isTests(fence.code), run: runTests },
   'a server': {
-    is: (fence, page) => !isUsed(fence, page) && isServer(fence.code),
+    is: (fence, page) => isServer(fence.code) && (!isUsed(fence, page) || verifies(fence)),
     run: (fence, session) =>
       runReceiver([process.execPath, join(session.folder, fence.file)], fence, session),
   },
