@@ -61,7 +61,8 @@ const calls = ({ usage, notes, examples }: CommandModel): string =>
 const blocks = (examples: string): string[] => examples.split('\n').map((line) => codeBlock('sh', line));
 
 /** As the site makes it of the heading. */
-const anchorOf = ({ path }: CommandModel): string => path.replaceAll(/[^\w -]/g, '').replaceAll(' ', '-');
+export const anchorOf = ({ path }: CommandModel): string =>
+  path.replaceAll(/[^\w -]/g, '').replaceAll(' ', '-');
 
 function commandSection(command: CommandModel, about: string): string {
   const { path, usage, words, notes, examples } = command;

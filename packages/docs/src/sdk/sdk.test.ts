@@ -9,6 +9,7 @@ import { defaultOf } from './exports.ts';
 import { type Member, readModel } from './model.ts';
 import { sdkPages } from './pages.ts';
 import { plan } from './plan.ts';
+import { anchorOf } from './programs.ts';
 
 const model = readModel();
 if (model === undefined) throw new Error('Run `pnpm build`.');
@@ -118,11 +119,12 @@ test('every command, flag and argument is on the page of its program, with what 
     // So npx runs it: it takes the only one.
     expect(Object.keys(manifest.bin)).toEqual([`voice-agent-${folder}`]);
     expect(exitCodes.map(({ code }) => code).join()).toMatch(/^0,(?:1,)?2$/);
-    for (const { path, about, words } of commands) {
+    for (const command of commands) {
+      const { path, about, words } = command;
       expect(about, path).not.toBe('');
       for (const word of words) {
         expect(word.about, `${path} ${word.name}`).not.toBe('');
-        expect(text).toContain(`id="${path.replaceAll(' ', '-')}${word.anchor}"`);
+        expect(text).toContain(`id="${anchorOf(command)}${word.anchor}"`);
       }
     }
   }
@@ -150,7 +152,10 @@ test('no anchor comes twice on a page, and each link inside these pages leads to
     expect(new Set(ids).size, id).toBe(ids.length);
     const seen = new Map<string, number>();
     for (const [, heading = ''] of body.matchAll(/^## (?:\[(?=.*\]\())?(.+?)(?:\].*)?$/gm)) {
-      const slug = heading.toLowerCase().replaceAll(' ', '-');
+      const slug = heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-');
       const count = seen.get(slug) ?? 0;
       seen.set(slug, count + 1);
       ids.push(count === 0 ? slug : `${slug}-${count}`);
