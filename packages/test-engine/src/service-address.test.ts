@@ -55,6 +55,13 @@ describe('where every path is missing, the run ends with the address that works'
     expect(asked.length).toBeLessThan(25);
   });
 
+  test.each([401, 403])('also where the key is rejected there with %i', async (status) => {
+    const service = ({ path }: Asked): Answer => (path.startsWith('/api/') ? { status } : nothing);
+    expect(await errorOf(runAgainst(parts, service))).toBe(
+      `Every path is 404 at http://127.0.0.1; did you mean http://127.0.0.1/api? pets got ${status} there. Check the key, too.`,
+    );
+  });
+
   test.each<[what: string, answer: Answer, seen: string]>([
     ['another service', nothing, '404'],
     ['a page for all paths', page, 'an HTML page'],

@@ -47,20 +47,23 @@ export async function mustBeThere(
   const sender = new ServiceSender({ ...target, url: origin });
   const reads = probes.filter((each) => each.operation.isSafe).sort((a, b) => +b.isProof - +a.isProof);
   const paths = reads.length === 0 ? [] : pathsNear(executor);
+  let rejected: CannotRun | undefined;
   try {
     for (const path of paths)
       for (const { operation, request } of reads.slice(0, maxProbes)) {
         const at = { ...request, path: path + request.path };
         const { response: found } = await executor.ask(operation, at, sender);
-        if (found === undefined || isNowhere(operation, found) || !isExpected(operation, found.status))
-          continue;
-        throw new CannotRun(
-          `${wrong}; did you mean ${origin}${path}? ${operation.id} got ${found.status} there.`,
-        );
+        if (found === undefined || isNowhere(operation, found)) continue;
+        const { status } = found;
+        const there = `${wrong}; did you mean ${origin}${path}? ${operation.id} got ${status} there.`;
+        if (isExpected(operation, status)) throw new CannotRun(there);
+        // A wrong key and a wrong path; one that takes the key comes first.
+        if (status === 401 || status === 403) rejected ??= new CannotRun(`${there} Check the key, too.`);
       }
   } finally {
     sender.close();
   }
+  if (rejected !== undefined) throw rejected;
   if (probes.length > 1 && reads.some(({ isProof }) => isProof))
     throw new CannotRun([
       `${wrong}: is it another service, or is a part of its path missing?`,

@@ -13,6 +13,7 @@ test('a fragment opens its operation or event', () => {
 });
 
 test('any other opens the first operation', () => {
-  for (const hash of ['', '#', '#nothing', '#%', '#constructor']) expect(opened(hash)).toBe('listJobs');
+  const first = data.operations[0]?.id;
+  for (const hash of ['', '#', '#nothing', '#%', '#constructor']) expect(opened(hash)).toBe(first);
   expect(shownBy('#listJobs', { operations: [], events: [], rules: {}, secrets: [] })).toBeUndefined();
 });
