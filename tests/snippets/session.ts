@@ -15,6 +15,8 @@ const sandboxPort = 4210;
 export const apiKey = 'key-of-the-snippets';
 /** The services that snippets call by a placeholder; here it is a sandbox. */
 const placeholders = ['https://voice-agent.example.com', 'https://staging.example.com'];
+/** A page that starts its sandbox itself; any other goes on with that of the quick start. */
+const startsSandbox = /@voice-agent\/sandbox|pnpm start|pnpm contract/;
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
 
@@ -103,8 +105,13 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   const replaced = new Map(numbers.map((number, index) => [`${number}`, `${free[index]}`]));
   const ends: (() => unknown)[] = [];
   let sandbox: Sandbox | undefined;
-  if (placeholders.some((url) => all.includes(url))) {
-    sandbox = await startSandbox({ apiKey, seed: 1 });
+  const isPlaceholder = placeholders.some((url) => all.includes(url));
+  if (isPlaceholder || (all.includes(`127.0.0.1:${sandboxPort}`) && !startsSandbox.test(all))) {
+    sandbox = await startSandbox({
+      apiKey,
+      seed: 1,
+      port: isPlaceholder ? 0 : Number(replaced.get(`${sandboxPort}`)),
+    });
     ends.push(() => sandbox?.close());
   }
 

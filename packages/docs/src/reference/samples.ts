@@ -1,3 +1,4 @@
+import { sandboxAddress } from '../console/address.ts';
 import { curlOf } from '../samples/curl.ts';
 import { requestSamples } from '../samples/languages.ts';
 import { literal } from '../samples/literal.ts';
@@ -6,8 +7,8 @@ import { type DescribedOperation, maxScenarios, scenariosOf } from './described.
 import { codeBlock, codeTabs, join, tab } from './markdown.ts';
 import type { Example, Json, Message, Specs } from './specs.ts';
 
-/** The service of the samples. */
-const address = 'https://voice-agent.example.com';
+const inTheSandbox =
+  'They call the [sandbox](/guides/quick-start/). For the real service, replace its address and the key.';
 
 /** The right column of an operation, beside its request: each scenario in every language. */
 export function requestAside(specs: Specs, operation: DescribedOperation): string {
@@ -16,7 +17,7 @@ export function requestAside(specs: Specs, operation: DescribedOperation): strin
     title,
     text: codeTabs(languages(operation, values), { sync: 'language' }),
   }));
-  return join('## Samples', oneOf('Example', scenarios), tryIt(operation.row.id, 'Try it'));
+  return join('## Samples', inTheSandbox, oneOf('Example', scenarios), tryIt(operation.row.id, 'Try it'));
 }
 
 /** The right column of an operation, beside its response: examples by status. */
@@ -63,8 +64,8 @@ export const eventAside = ({ name, examples = [] }: Message): string =>
 
 const languages = ({ row }: DescribedOperation, values: RequestValues): string[] => {
   const body = values.body === undefined ? undefined : literal(values.body, 'json');
-  const request = toHttpRequest(row, values, address, '…', body);
-  return requestSamples(row, values, request, address).map(({ title, language, text }) =>
+  const request = toHttpRequest(row, values, sandboxAddress, '…', body);
+  return requestSamples(row, values, request, sandboxAddress).map(({ title, language, text }) =>
     codeBlock(language, text, title),
   );
 };
