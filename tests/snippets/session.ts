@@ -99,6 +99,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
   writeFileSync(join(state, '.curlrc'), 'silent\nshow-error\n');
 
   const all = page.fences.map(({ code }) => code).join('\n');
+  const [database] = /postgres:\/\/[^'\s]+/.exec(all) ?? [];
   const named = [...all.matchAll(ports)].map(([, address, flag]) => Number(address ?? flag));
   const numbers = [...new Set([sandboxPort, ...named])];
   const free = await freePorts(numbers.length);
@@ -140,6 +141,7 @@ export async function openSession(page: Page, folder: string): Promise<Session> 
       process.env.PATH,
     ].join(delimiter),
     ...(sandbox && { VOICE_AGENT_API_KEY: apiKey }),
+    ...(database && { VOICE_AGENT_INBOX_DATABASE: here(database) }),
     VOICE_AGENT_WEBHOOK_SECRET: webhookSecret,
     CURL_HOME: state,
     SNIPPETS_HOME: import.meta.dirname,

@@ -84,7 +84,7 @@ function standIns(): string {
   mkdirSync(bin, { recursive: true });
   const script = `#!/bin/sh
 { printf '%s %s' "$BLOCK" "\${0##*/}"; for each; do printf ' <%s>' "$each"; done; echo; } >> "$RECORD"\n`;
-  const names = 'cat cp curl find git grep head mkdir node npm npx perl pnpm sed sort';
+  const names = 'cat cp curl find git grep head mkdir node npm npx perl pnpm psql sed sort';
   for (const name of [
     ...names.split(' '),
     ...['webhooks', 'sandbox', 'contract'].map((each) => `voice-agent-${each}`),
