@@ -70,6 +70,8 @@ describe('no event comes out of', () => {
     expect(error, name).toBeInstanceOf(WebhookError);
     expect(error).toMatchObject(expected);
     expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/s3cret/);
+    // A log of the error has no lines of this program.
+    expect((error as Error).stack).toBe(String(error));
   });
 
   test('a forged body is not read', async () => {

@@ -30,6 +30,8 @@ export class WebhookError extends Error {
     this.kind = kind;
     this.status = kind === 'unauthenticated' ? 401 : 400;
     this.problem = problem;
+    // A mistake of the sender: the lines of this program would say nothing about it in a log.
+    this.stack = `${this.name}: ${message}`;
   }
 
   /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
