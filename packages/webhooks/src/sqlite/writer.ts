@@ -65,7 +65,8 @@ export class Writer {
     this.#onEnd = onEnd;
     // From the sources it is TypeScript, which Node runs as it is.
     const name = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
-    this.#worker = new Worker(new URL(name, import.meta.url), { workerData: setup });
+    // Without the flags of the process: a file is rejected with the --input-type of `node --input-type=module --eval`.
+    this.#worker = new Worker(new URL(name, import.meta.url), { workerData: setup, execArgv: [] });
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#opened = new Promise((resolve, reject) => {
       this.#worker.on('message', (report: Report) => {
