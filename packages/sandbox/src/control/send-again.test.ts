@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../public.ts';
@@ -90,8 +91,11 @@ test('a request whose body broke off is not', async () => {
   const { log } = sandbox.state;
   const after = log.lastId;
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(`POST ${jobsPath} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 9\r\n\r\n{`);
-  setTimeout(() => socket.destroy(), 50);
+  socket.write(
+    `POST ${jobsPath} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n{`,
+  );
+  await once(socket, 'data'); // The sandbox has read the headers, and waits for the body.
+  socket.destroy();
   await vi.waitFor(() => expect(log.list({ after })).toHaveLength(1));
   expect((await askControl(sandbox, `/log/${log.lastId}/send-again`, 'POST')).status).toBe(422);
 });
