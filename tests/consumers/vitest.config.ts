@@ -6,8 +6,8 @@ const limitMs = 120_000;
 const config: ViteUserConfig = {
   test: {
     include: ['src/*.test.ts'],
-    // Those install from a registry, which a test must not wait for: vitest.soak.ts.
-    exclude: ['src/*projects.test.ts'],
+    // It installs from a registry, which a test must not wait for: vitest.soak.ts.
+    exclude: ['src/projects.test.ts'],
     globalSetup: './src/global-setup.ts',
     testTimeout: limitMs,
     hookTimeout: limitMs,

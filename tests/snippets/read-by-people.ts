@@ -5,7 +5,7 @@ import { sdkPages } from '@voice-agent/docs/sdk/pages';
 import { type Fence, parsePage, root } from './pages.ts';
 
 const read = (globs: string[]): [name: string, text: string][] =>
-  globSync(globs, { cwd: root, exclude: (path) => /node_modules|previous-release/.test(`${path}`) })
+  globSync(globs, { cwd: root, exclude: (path) => /node_modules/.test(`${path}`) })
     .sort()
     .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
 

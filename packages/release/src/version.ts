@@ -1,12 +1,12 @@
-import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { must, pnpm } from '@voice-agent/workspace/programs';
 import { changesets } from './checks.ts';
 import { ReleaseError } from './release-error.ts';
 
 /**
- * Gives the versions and changelogs that the changesets ask for, and keeps what the next release is compared with:
- * the documents, and what others wrote against them.
+ * Gives the versions and changelogs that the changesets ask for, and keeps the documents that the next release is
+ * compared with.
  *
  * @throws ReleaseError when no changeset asks for a version
  */
@@ -21,6 +21,4 @@ export async function version(root: string): Promise<void> {
   mkdirSync(baseline, { recursive: true });
   for (const bundle of globSync(join(root, 'specs', 'dist', '*.yaml')))
     cpSync(bundle, join(baseline, basename(bundle)));
-  const keep = join(root, 'tests', 'consumers', 'src', 'keep.ts');
-  if (existsSync(keep)) await must(process.execPath, [keep], { cwd: root });
 }

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pnpm } from '@voice-agent/workspace/programs';
 import type { Level, Levels, Package, Reported, SpecChange } from './change.ts';
@@ -26,7 +18,6 @@ export interface Outcome {
   unbuilt: string[];
   /** What turbo printed of the build. */
   built: string;
-  noticed: string[];
   /** What `pnpm release version` gave: the versions that are new, and what the changelogs say of them. */
   versions: Record<string, string>;
   changelogs: Record<string, string>;
@@ -53,7 +44,6 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     )
       .split('\n')
       .filter(Boolean);
-    const noticed = await violationsOfPreviousRelease(clone);
     // Without a changeset there is nothing to release.
     const isReleased = Object.keys(changesets).length > 0;
     if (isReleased) await clone.must(pnpm(), 'release', 'version');
@@ -66,7 +56,6 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
       changesets,
       unbuilt,
       built,
-      noticed,
       versions,
       isKept: isReleased && isKept(folder),
       next: { code: next.code, versions: readNext(next.output) },
@@ -151,32 +140,6 @@ async function build(clone: Clone): Promise<{ unbuilt: string[]; output: string 
   const tasks = failed.split(/,\s*/).map((task) => task.replace(/^@voice-agent\//, ''));
   if (tasks.some((task) => !task.endsWith('#build'))) throw new Error(`The build broke off:\n${output}`);
   return { unbuilt: tasks.map((task) => task.replace('#build', '')).sort(), output };
-}
-
-/** What the clone's tests of its previous release find in the packages as they are now. */
-async function violationsOfPreviousRelease({ folder, must }: Clone): Promise<string[]> {
-  const project = mkdtempSync(join(folder, 'node_modules/.previous-release-'));
-  try {
-    const scope = join(project, 'node_modules/@voice-agent');
-    mkdirSync(scope, { recursive: true });
-    for (const name of [...builds, 'contract'])
-      symlinkSync(join(folder, 'packages', name), join(scope, name));
-    symlinkSync(join(folder, 'specs'), join(scope, 'specs'));
-    writeFileSync(join(project, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
-    const sources = join(folder, 'tests/consumers/src');
-    const script = `
-      const { rejectedExamples, typeErrors } = await import(${JSON.stringify(join(sources, 'previous-release.ts'))});
-      const { compilers } = await import(${JSON.stringify(join(sources, 'compilers.ts'))});
-      const project = { folder: ${JSON.stringify(project)}, tarballs: {} };
-      const types = await typeErrors(project, compilers.slice(-1));
-      const { rejected } = await rejectedExamples(project);
-      console.log(JSON.stringify({ types, examples: rejected }));`;
-    const message = await must(process.execPath, '--input-type=module', '--eval', script);
-    const found: Record<string, string[]> = JSON.parse(message.slice(message.indexOf('{')));
-    return Object.keys(found).filter((name) => found[name]?.length);
-  } finally {
-    rmSync(project, { recursive: true, force: true });
-  }
 }
 
 /** The section of a version in the changelog of a package. */

@@ -39,8 +39,6 @@ export interface SpecChange {
   generated: string[];
   /** What the line of the changelog has, besides the operations, events and fields. */
   says?: RegExp;
-  /** Which tests of the previous release fail: its types, or its examples. */
-  noticed: ('types' | 'examples')[];
   /** Where code that is written by hand does not compile any more, so that the author has to follow. */
   follow?: Package[];
 }
@@ -62,7 +60,7 @@ const events: Readonly<Record<Level, Levels>> = {
 /** A change as the YAML files of this folder have it. */
 interface Written
   extends Pick<SpecChange, 'name' | 'verdict' | 'follow'>,
-    Partial<Pick<SpecChange, 'reported' | 'generated' | 'noticed'>> {
+    Partial<Pick<SpecChange, 'reported' | 'generated'>> {
   /** The release that is asked for; none when it is left out. */
   asks?: Level;
   /** A regular expression. */
@@ -85,7 +83,6 @@ export function readChanges(name: string, usual: Partial<Written>): SpecChange[]
       return {
         reported: [],
         generated: [],
-        noticed: [],
         ...others,
         document,
         demands: asks === undefined ? {} : (document === 'openapi' ? api : events)[asks],

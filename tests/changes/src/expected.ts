@@ -4,7 +4,7 @@ import type { Level, Levels, SpecChange } from './change.ts';
 
 /** Holds what came of a change against what was expected of it. */
 export function expectOutcome(outcome: Outcome, change: SpecChange, released: Record<string, string>): void {
-  const { demands, reported, generated, noticed, follow = [] } = change;
+  const { demands, reported, generated, follow = [] } = change;
   const asks = Object.keys(demands).length > 0;
   // Sandbox and gate depend on what is released, so they are released with it.
   const levels: Levels = asks ? { sandbox: 'patch', contract: 'patch', ...demands } : {};
@@ -26,7 +26,6 @@ export function expectOutcome(outcome: Outcome, change: SpecChange, released: Re
     next: { code: 0, versions },
     generated,
     unbuilt: follow,
-    noticed,
     versions,
     isKept: asks,
     after: `0: ${unchanged}`,
