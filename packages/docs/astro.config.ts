@@ -124,7 +124,7 @@ export default defineConfig({
         {
           label: 'Project',
           collapsed: true,
-          items: ['open', 'coverage', 'rules', 'benchmarks', 'changelog', 'downloads'],
+          items: ['open', 'coverage', 'rules', 'changelog', 'downloads'],
         },
         { label: 'Contributing', collapsed: true, items: [{ autogenerate: { directory: 'contributing' } }] },
       ],

@@ -25,7 +25,6 @@ export const kinds = {
   undocumented: '/open/',
   coverage: '/coverage/',
   rules: '/rules/',
-  benchmarks: '/benchmarks/',
   changelog: '/changelog/',
   downloads: '/downloads/',
   console: '/console/',

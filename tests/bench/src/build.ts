@@ -1,10 +1,10 @@
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { buildTasks } from '@voice-agent/workspace/build';
 import { isCached, tasksWithScript } from '@voice-agent/workspace/summary';
 import { root, runTurbo, turbo, turboProgram } from '@voice-agent/workspace/turbo';
 import type { Bench, Run } from './harness.ts';
 import { runProgram } from './programs.ts';
 import { race } from './race.ts';
+import type { Figure } from './report.ts';
 import { savingTimes } from './saving.ts';
 import { criticalPath, toolTimes } from './tools.ts';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from '@voice-agent/docs/bench-report';
 import type { Run } from './harness.ts';
 import { peersFolder } from './peers.ts';
 import { runNode, scratchFolder } from './programs.ts';
 import { race } from './race.ts';
+import type { Figure } from './report.ts';
 
 const nothing = 'nothing';
 

@@ -1,4 +1,3 @@
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { startChild } from './child.ts';
 import { bare, operations, waysOf } from './client-calls.ts';
 import { secondsOfTypes } from './client-growth.ts';
@@ -9,6 +8,7 @@ import type { Bench, Run } from './harness.ts';
 import { peersFolder } from './peers.ts';
 import { packageFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
+import type { Figure } from './report.ts';
 import { clientSizes } from './sizes.ts';
 
 const peers = ['openapi-fetch', 'ofetch', 'ky', 'axios', 'openai'];

@@ -1,8 +1,8 @@
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { type GateRun, runGate } from '@voice-agent/tests-foreign-services/gate';
 import { judge, readExpected } from '@voice-agent/tests-foreign-services/judge';
 import { isLarge, serviceNames, startService } from '@voice-agent/tests-foreign-services/service';
 import type { Run } from './harness.ts';
+import type { Figure } from './report.ts';
 import { spread } from './statistics.ts';
 
 const rounds = 5;

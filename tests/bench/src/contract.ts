@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiResult, Finding } from '@voice-agent/contract';
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { api, checkService } from '@voice-agent/tests-faults/api';
 import { startChild } from './child.ts';
 import { type Served, simplified } from './contract-document.ts';
@@ -11,6 +10,7 @@ import type { Bench, Run } from './harness.ts';
 import { peerFile } from './peers.ts';
 import { packageFile, runNode, scratchFolder } from './programs.ts';
 import { race } from './race.ts';
+import type { Figure } from './report.ts';
 import { apiKey } from './sandbox-servers.ts';
 import { spread } from './statistics.ts';
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompatibilityCase, compatibilityCases } from '@voice-agent/api-diff/testing/cases';
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { parse } from 'yaml';
 import { largeDocument } from './diff-document.ts';
 import type { Bench, Run } from './harness.ts';
 import { peerFile } from './peers.ts';
 import { packageFile, runNode, scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
+import type { Figure } from './report.ts';
 
 type Verdict = CompatibilityCase['verdict'];
 type Case = Pick<CompatibilityCase, 'name' | 'verdict' | 'before' | 'after'>;

@@ -1,6 +1,5 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from '@voice-agent/docs/bench-report';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './docs-browser.ts';
 import { slow, visit } from './docs-load.ts';
@@ -9,6 +8,7 @@ import { addressOf, serveFolder } from './docs-server.ts';
 import type { Bench, Run } from './harness.ts';
 import { packageFile, runNode } from './programs.ts';
 import { race } from './race.ts';
+import type { Figure } from './report.ts';
 
 const rounds = 7;
 const folder = packageFile('@voice-agent/docs', '.');

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
-import { type Figure, missedTargets, type Row, rowsOf, type Subject } from '@voice-agent/docs/bench-report';
 import { Progress } from '@voice-agent/workspace/progress';
 import { table } from '@voice-agent/workspace/table';
 import { root, runTurbo } from '@voice-agent/workspace/turbo';
 import { installPeers } from './peers.ts';
 import { packageFile } from './programs.ts';
+import { type Figure, missedTargets, type Row, rowsOf, type Subject } from './report.ts';
 
 /** What is measured together, beside the same peers. */
 export interface Bench {

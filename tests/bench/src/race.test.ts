@@ -1,6 +1,6 @@
-import type { Spread } from '@voice-agent/docs/bench-report';
 import { expect, test } from 'vitest';
 import { Race, race } from './race.ts';
+import type { Spread } from './report.ts';
 
 const exactly = (value: number): Spread => ({ low: value, median: value, high: value });
 const run = { isQuick: false, progress: () => {} };

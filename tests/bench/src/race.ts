@@ -1,5 +1,5 @@
-import type { Figure, Spread } from '@voice-agent/docs/bench-report';
 import type { Run } from './harness.ts';
+import type { Figure, Spread } from './report.ts';
 import { quantile, rotated, spread } from './statistics.ts';
 
 /** One that takes part. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { type Child, startChild } from './child.ts';
 import type { Run } from './harness.ts';
 import { scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
+import type { Figure } from './report.ts';
 import { callLoad, eventsOfACall, isDelivered } from './sandbox-calls-servers.ts';
 import { loadOf, questions } from './sandbox-servers.ts';
 import { quantile } from './statistics.ts';

@@ -1,7 +1,7 @@
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { type Page, type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import type { Run } from './harness.ts';
 import { type Player, race } from './race.ts';
+import type { Figure } from './report.ts';
 import { agentId, projectId, scaleJobs, scaleTools, shortTermOf, termOf } from './sandbox-scale-data.ts';
 
 const little = { jobs: 10_000, webTools: 10_000 };

@@ -1,4 +1,4 @@
-import type { Spread } from '@voice-agent/docs/bench-report';
+import type { Spread } from './report.ts';
 
 export function spread(values: number[]): Spread {
   return { low: quantile(values, 0.25), median: quantile(values, 0.5), high: quantile(values, 0.75) };

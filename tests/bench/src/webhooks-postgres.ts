@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Figure, Target } from '@voice-agent/docs/bench-report';
 import { startChild } from './child.ts';
 import type { Run } from './harness.ts';
 import { packageFile } from './programs.ts';
 import { type Player, race } from './race.ts';
+import type { Figure, Target } from './report.ts';
 import { type Backlog, type QueueRates, queues } from './webhooks-queues.ts';
 
 const maxMs = 20_000;

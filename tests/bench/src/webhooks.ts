@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Figure } from '@voice-agent/docs/bench-report';
 import { startChild } from './child.ts';
 import type { Bench, Run } from './harness.ts';
 import type { Load } from './load.ts';
 import { scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
+import type { Figure } from './report.ts';
 import { webhookSizes } from './sizes.ts';
 import { events } from './webhooks-events.ts';
 import { onPostgres } from './webhooks-postgres.ts';

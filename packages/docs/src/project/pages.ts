@@ -5,7 +5,6 @@ import { readSpecs, specsFolder } from '../reference/specs.ts';
 import { controlFile } from '../sdk/control.ts';
 import { modelFile } from '../sdk/model.ts';
 import { sdkPages } from '../sdk/pages.ts';
-import { benchFile, benchmarksPage, readBenchReport } from './benchmarks.ts';
 import { changelogPage, repositoryFolder } from './changelog.ts';
 import { coveragePage } from './coverage.ts';
 import { downloadsPage } from './downloads.ts';
@@ -17,7 +16,6 @@ import { rulesPage } from './rules.ts';
 export const sources: URL[] = [
   ...['dist/', 'traceability.yaml'].map((name) => pathToFileURL(`${specsFolder}/${name}`)),
   pathToFileURL(`${repositoryFolder}.changeset/`),
-  benchFile,
   gateFile,
   modelFile,
   pathToFileURL(repositoryFolder + controlFile),
@@ -32,7 +30,6 @@ export async function makePages(): Promise<Page[]> {
     coveragePage(specs, readGateReport()),
     rulesPage(specs),
     openPage(specs),
-    benchmarksPage(readBenchReport()),
     await changelogPage(),
     downloadsPage(),
   ];

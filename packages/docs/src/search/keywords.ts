@@ -49,5 +49,4 @@ export const keywords: Record<string, string> = {
   downloads: 'Postman, Insomnia, OpenAPI, Swagger, AsyncAPI, spec file, JSON, YAML, checksum',
   open: 'undocumented, unknown, not specified, open questions, guarantees',
   changelog: 'release notes, releases, history, what is new, RSS, feed',
-  benchmarks: 'performance, speed, comparison',
 };

@@ -51,15 +51,9 @@ test('more words in the title come before fewer; short words do not count', () =
 });
 
 test('guides and the reference come before what is undocumented, and that before the rest', () => {
-  const addresses = ['/benchmarks/', '/open/', '/guides/a/', '/coverage/', '/reference/a/'];
+  const addresses = ['/rules/', '/open/', '/guides/a/', '/coverage/', '/reference/a/'];
   const pages = addresses.map((url, index) => page(url, { score: 5 - index / 10, title: 'x' }));
-  expect(order('word', ...pages)).toEqual([
-    '/guides/a/',
-    '/reference/a/',
-    '/open/',
-    '/benchmarks/',
-    '/coverage/',
-  ]);
+  expect(order('word', ...pages)).toEqual(['/guides/a/', '/reference/a/', '/open/', '/rules/', '/coverage/']);
 });
 
 test('a page with no more of a word than its first letters is none', () => {

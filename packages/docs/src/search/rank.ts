@@ -32,7 +32,7 @@ const weights: [prefix: string, weight: number][] = [
   ['/downloads/', 0.6],
   ['/contributing/', 0.4],
   ['/open/', 0.4],
-  // The rest of the project: rules, coverage, benchmarks, changelog.
+  // The rest of the project: rules, coverage, changelog.
   ['/', 0.1],
 ];
 

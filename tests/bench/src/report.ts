@@ -48,8 +48,6 @@ export interface Row {
   ours: string;
   /** Absent where there is no target. */
   isMet?: boolean;
-  /** Ours divided by the target; absent where there is no target. */
-  share?: number;
   /** The other contenders, the best one first. */
   others: string[];
   references: string[];
@@ -75,13 +73,6 @@ export function isMet(figure: Figure, target: Target): boolean {
   );
 }
 
-/** Our value divided by what it must not exceed, or must reach. */
-function shareOf(figure: Figure, target: Target): number {
-  const value = compared(figure, target);
-  const limit = target.atMost ?? target.atLeast ?? 0;
-  return value === limit ? 1 : value / limit;
-}
-
 /** The figures of a subject, a row for each target, without those that only a ratio is made of. */
 export const rowsOf = ({ figures }: Pick<Subject, 'figures'>): Row[] =>
   figures.filter(isShown).flatMap((figure) => {
@@ -97,7 +88,6 @@ export const rowsOf = ({ figures }: Pick<Subject, 'figures'>): Row[] =>
       target: targetText(figure, target),
       ours: target.over === undefined ? ours : `${show(compared(figure, target), '×')} (${ours})`,
       isMet: isMet(figure, target),
-      share: shareOf(figure, target),
       others,
       references,
     }));
@@ -133,7 +123,7 @@ function othersOf({ values, unit, better, references = [] }: Figure, isReference
 }
 
 /** Three digits; integers in full: `5,001 B`, `1.10 (1.07–1.13) ×`. */
-export function show(value: number | Spread, unit: string): string {
+function show(value: number | Spread, unit: string): string {
   const { low, median, high } =
     typeof value === 'number' ? { low: value, median: value, high: value } : value;
   const isWhole = [low, median, high].every(Number.isInteger);
