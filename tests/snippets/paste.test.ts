@@ -39,8 +39,8 @@ test.each([
 const found = (texts: [string, string][], pattern: RegExp) =>
   texts.flatMap(([name, text]) => (text.match(pattern) ?? []).map((each) => `${name}: ${each}`));
 
-/** A program by a name that anybody can register; completion is for an installed one. */
-const unscoped = /\bvoice-agent-(?:webhooks|sandbox|contract) (?!completion |could )[-a-z]+/g;
+/** A program by a name that anybody can register. */
+const unscoped = /\bvoice-agent-(?:webhooks|sandbox|contract) (?!could )[-a-z]+/g;
 
 /** Another name for the key, the address or the secret; the site, the repository and web tools have theirs. */
 const otherNames =

@@ -85,10 +85,7 @@ function standIns(): string {
   const script = `#!/bin/sh
 { printf '%s %s' "$BLOCK" "\${0##*/}"; for each; do printf ' <%s>' "$each"; done; echo; } >> "$RECORD"\n`;
   const names = 'cat cp curl find git grep head mkdir node npm npx perl pnpm psql sed sort';
-  for (const name of [
-    ...names.split(' '),
-    ...['webhooks', 'sandbox', 'contract'].map((each) => `voice-agent-${each}`),
-  ]) {
+  for (const name of names.split(' ')) {
     writeFileSync(join(bin, name), script);
     chmodSync(join(bin, name), 0o755);
   }
@@ -103,8 +100,7 @@ test('every block gives its programs the same arguments in each shell', () => {
   const records = shells.map(([shell, args], index) => {
     const [home, record] = [join(folder, `home-${index}`), join(folder, `record-${index}`)];
     // What the blocks take for granted.
-    for (const path of ['work', 'packed', '.config/fish/completions'])
-      mkdirSync(join(home, path), { recursive: true });
+    for (const path of ['work', 'packed']) mkdirSync(join(home, path), { recursive: true });
     writeFileSync(join(home, 'packed/client.tgz'), '');
     const cwd = join(home, 'work');
     const { stderr } = paste(shell, args, lines, cwd, { PATH: bin, HOME: home, RECORD: record });

@@ -1,6 +1,6 @@
 import type { Severities } from '@voice-agent/test-engine/check';
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import { completing, count, list } from '@voice-agent/webhooks/internal/cli';
+import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults } from '../defaults.ts';
@@ -58,9 +58,7 @@ export function withReporters(command: Command, names: readonly string[]): Comma
   const option = new Option('--reporter <name[=file]>', `${names.join(', ')}; may be repeated`)
     .default([{ reporter: 'terminal' }], 'terminal')
     .argParser(reporter);
-  return command
-    .addOption(completing(option, names))
-    .option('--output <file>', 'the file of the --reporter before it', output);
+  return command.addOption(option).option('--output <file>', 'the file of the --reporter before it', output);
 }
 
 export const withSeverity = (command: Command): Command =>

@@ -1,7 +1,6 @@
 import { CannotRun } from '@voice-agent/test-engine/problem';
-import { completing } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/webhooks/internal/text';
-import { Argument, Command } from 'commander';
+import { Command } from 'commander';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';
@@ -9,9 +8,7 @@ import type { ExitCode, Io } from './io.ts';
 export function rulesCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return new Command('rules')
     .description('Lists the rules, or explains one.')
-    .addArgument(
-      completing(new Argument('[id]', 'the id of a rule, as a finding shows it'), Object.keys(rules)),
-    )
+    .argument('[id]', 'the id of a rule, as a finding shows it')
     .addHelpText('after', '\nExample:\n  npx @voice-agent/contract rules response-schema')
     .action((id: string | undefined) => {
       const { stdout, env } = io;

@@ -17,7 +17,6 @@ export const programPages = ({ programs }: Model): Page[] => [
         ['program', 'what it does'],
         ...programs.map(({ name, folder, about }) => [`[\`${name}\`](/cli/${folder}/)`, prose(about)]),
       ]),
-      '`npx @voice-agent/webhooks completion bash` prints a script that completes commands, flags and values; the others have the same command.',
     ),
   },
   ...programs.map((program, index) => ({ ...programPage(program), sidebar: { order: index + 1 } })),

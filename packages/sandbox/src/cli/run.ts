@@ -1,5 +1,4 @@
 import {
-  completing,
   count,
   type ExitCode,
   list,
@@ -128,13 +127,10 @@ export function createProgram(io: Io): Command {
       ),
     )
     .addOption(
-      completing(
-        new Option(
-          '--choose <name=value>',
-          'set a choice: how the sandbox behaves where the service is undocumented; may be repeated',
-        ).argParser(chosenPair),
-        choiceNames.flatMap((name) => choices[name].values.map((value) => `${name}=${value}`)),
-      ),
+      new Option(
+        '--choose <name=value>',
+        'set a choice: how the sandbox behaves where the service is undocumented; may be repeated',
+      ).argParser(chosenPair),
     )
     .option('--show-choices', 'list available choices and exit')
     .option('--log', 'log each request (default: on a terminal)')

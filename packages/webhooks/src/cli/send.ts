@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Argument, Command } from 'commander';
+import { Command } from 'commander';
 import { programDefaults } from '../defaults.ts';
 import { eventTypes } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventMap } from '../generated/types.ts';
 import { hasColours, painter } from '../internal/colours.ts';
-import { completing } from '../internal/completion.ts';
 import type { Exit } from '../internal/io.ts';
 import { wrapped } from '../internal/layout.ts';
 import { didYouMean } from '../internal/nearest.ts';
@@ -49,12 +48,7 @@ const meanings: Readonly<Record<number, string>> = {
 export function sendCommand(io: Io, exit: Exit): Command {
   return new Command('send')
     .description('Sends one event to a receiver: an example of its type, or the content of a file.')
-    .addArgument(
-      completing(
-        new Argument('[event]', `the type of the event: ${eventTypes.join(', ')}; optional with --file`),
-        eventTypes,
-      ),
-    )
+    .argument('[event]', `the type of the event: ${eventTypes.join(', ')}; optional with --file`)
     .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl('--to'))
     .option('--secret [value]', secretHelp)
     .option(

@@ -1,5 +1,4 @@
 // What the programs of this project share. It may change in any release.
-export * from './completion.ts';
 export * from './io.ts';
 export * from './program.ts';
 export * from './values.ts';

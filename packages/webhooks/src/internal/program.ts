@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { completionCommand } from './completion.ts';
 import { type Exit, type ExitCode, type Output, type ProgramIo, say } from './io.ts';
 import { item, wrapped } from './layout.ts';
 import { didYouMean } from './nearest.ts';
@@ -42,7 +41,7 @@ export const isRequired = (option: Option): boolean => required.has(option);
 const helpColumns = 100;
 
 /**
- * Gives a program what all of them have: `--version`, `completion`, help that fits the terminal, errors that name what
+ * Gives a program what all of them have: `--version`, help that fits the terminal, errors that name what
  * may be meant and keep to themselves what can be a secret.
  *
  * @param manifest the package.json of the program
@@ -74,7 +73,6 @@ export function prepare(program: Command, manifest: URL, io: ProgramIo): Command
       }
     command.commands.forEach(prepared);
   };
-  program.addCommand(completionCommand(program, io));
   prepared(program);
   return program.hook('preAction', (_program, command) => {
     for (const option of command.options)

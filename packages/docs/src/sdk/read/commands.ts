@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isRequired, type prepare, valuesOf } from '@voice-agent/webhooks/internal/cli';
+import { isRequired, type prepare } from '@voice-agent/webhooks/internal/cli';
 import { repositoryFolder } from '../../project/changelog.ts';
 import type { CommandModel, ProgramModel, Word } from '../model.ts';
 
@@ -92,7 +92,7 @@ function ofArgument(argument: Argument): Word {
     isRequired: argument.required,
     default: '',
     about: argument.description,
-    values: valuesOf(argument),
+    values: argument.argChoices ?? [],
   };
 }
 
@@ -104,7 +104,7 @@ function ofFlag(option: Option): Word {
     isRequired: isRequired(option),
     default: defaultValueDescription ?? `${defaultValue ?? ''}`,
     about: description,
-    values: valuesOf(option),
+    values: option.argChoices ?? [],
   };
 }
 
