@@ -6,13 +6,9 @@ import { harbourDocument, objectAt } from './harbour/harbour-document.ts';
 import { harbour } from './harbour/harbour-family.ts';
 import { findFault } from './harness/fault-family.ts';
 import { onlyFault } from './harness/fault-selection.ts';
-import { library } from './library/library-family.ts';
-import { libraryDocument } from './library/library-service.ts';
 import { receiver } from './receiver/receiver-family.ts';
 
-const all = [api.faults, receiver.faults, harbour.faults, library.faults].flatMap((faults) =>
-  faults.map(({ name }) => name),
-);
+const all = [api.faults, receiver.faults, harbour.faults].flatMap((faults) => faults.map(({ name }) => name));
 
 if (onlyFault !== undefined)
   test(`FAULT=${onlyFault} is the name of a fault`, () => {
@@ -33,18 +29,11 @@ test.runIf(onlyFault === undefined)('each fault of the harbour service has a pla
     expect(() => objectAt(document, violates.slice(0, violates.lastIndexOf('/'))), name).not.toThrow();
 });
 
-test.runIf(onlyFault === undefined)('each fault of the library service has a place in its document', () => {
-  const document = libraryDocument();
-  for (const { name, violates } of library.faults)
-    expect(() => objectAt(document, violates), name).not.toThrow();
-});
-
 test('no two faults have the same name', () => {
   expect(new Set(all).size).toBe(all.length);
   expect(api.faults.length).toBeGreaterThanOrEqual(364);
   expect(receiver.faults.length).toBeGreaterThanOrEqual(42);
   expect(harbour.faults.length).toBeGreaterThanOrEqual(212);
-  expect(library.faults.length).toBeGreaterThanOrEqual(51);
 });
 
 test('a name that no fault has is an error', () => {

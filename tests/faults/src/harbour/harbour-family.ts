@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { checkApi, loadOpenApi } from '@voice-agent/contract';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import type { Next } from '../harness/fault.ts';
 import type { FaultFamily } from '../harness/fault-family.ts';
 import { type RunningService, startService } from '../harness/fault-proxy.ts';
-import { withDocumentFile } from '../large-documents/check-document.ts';
 import { HarbourClient } from './harbour-client.ts';
 import { harbourDocument } from './harbour-document.ts';
 import { harbourFaults } from './harbour-faults.ts';
@@ -34,7 +35,7 @@ export const harbour: FaultFamily<HarbourClient, RunningService> = {
   },
   connect: ({ url }, timeoutMs) => new HarbourClient(url, timeoutMs),
   async check({ url }, options) {
-    document ??= withDocumentFile(harbourDocument(), loadOpenApi);
+    document ??= loadHarbour();
     return checkApi({
       document: await document,
       url,
@@ -46,3 +47,8 @@ export const harbour: FaultFamily<HarbourClient, RunningService> = {
     });
   },
 };
+
+async function loadHarbour(): ReturnType<typeof loadOpenApi> {
+  using folder = scratchFolder({ 'openapi.json': JSON.stringify(harbourDocument()) });
+  return await loadOpenApi(join(folder.path, 'openapi.json'));
+}

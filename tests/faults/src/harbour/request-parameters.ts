@@ -77,7 +77,7 @@ function deepObject(schema: Fields, name: string, query: URLSearchParams): unkno
 }
 
 /** Converts a string to the type of the schema, if it has the format of that type. */
-export function coerce({ type }: Fields, text: string | undefined): unknown {
+function coerce({ type }: Fields, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
     return Number(text);
