@@ -44,7 +44,14 @@ test('no file names a person', () => {
 });
 
 test('no file names a host but those that are meant', () => {
-  const meant = ['example.com', 'company.example', 'json-schema.org', 'semver.org', 'standardschema.dev', 'www.w3.org'];
+  const meant = [
+    'example.com',
+    'company.example',
+    'json-schema.org',
+    'semver.org',
+    'standardschema.dev',
+    'www.w3.org',
+  ];
   const hosts = found(/(?<=\b(?:https?|wss?):\/\/)[a-z\d][a-z\d.-]*\.[a-z]{2,}/gi);
   const isMeant = (host = '') => meant.some((each) => host === each || host.endsWith(`.${each}`));
   expect(hosts.filter((line) => !isMeant(line.split(': ')[1]))).toEqual([]);
