@@ -1,21 +1,12 @@
 import { InputError } from '@voice-agent/json-schema/input-error';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
+import { chainPair, chains } from './chains.testing.ts';
 import { type Comparison, compare } from './compare.ts';
 import { openapi, write } from './testing.ts';
 
 const folder = useFolder();
 const ref = (index: number) => ({ $ref: `#/components/schemas/S${index}` });
-type Link = (next: object, index: number) => object;
-function chain(link: Link, last: object): object {
-  const schemas = Object.fromEntries(
-    Array.from({ length: 5000 }, (_, index) => [
-      `S${index}`,
-      index < 4999 ? link(ref(index + 1), index) : last,
-    ]),
-  );
-  return openapi({}, ref(0), { components: { schemas } });
-}
 function dense(node: (refs: object[], index: number) => object, first: object = {}): object {
   const refs = Array.from({ length: 40 }, (_, index) => ref(index));
   const schemas = refs.map((_, index) => [`S${index}`, { ...node(refs, index), ...(index === 0 && first) }]);
@@ -26,27 +17,8 @@ function between(before: object, after: object): Comparison {
   return compare('before.json', 'after.json', { folder });
 }
 
-test.each<[string, Link, string]>([
-  ['fields', (next) => ({ type: 'object', properties: { next } }), 'response-max-length-raised'],
-  ['items', (next) => ({ type: 'array', items: next }), 'response-max-length-raised'],
-  ['references', (next) => next, 'response-max-length-raised'],
-  ['parts', (next) => ({ allOf: [next] }), 'response-max-length-raised'],
-  ['alternatives or null', (next) => ({ anyOf: [next, { type: 'null' }] }), 'response-max-length-raised'],
-  ['exclusions', (next) => ({ not: { not: next } }), 'response-not-narrowed'],
-  [
-    'alternatives in fields',
-    (next, index) => ({
-      type: 'object',
-      properties: { either: { anyOf: [next, { type: 'object', properties: { [`a${index}`]: {} } }] } },
-    }),
-    'response-max-length-raised',
-  ],
-])('a chain of 5,000 schemas is compared to its end: %s', (_, link, rule) => {
-  const [before, after] = [9, 99].map((maxLength) => chain(link, { type: 'string', maxLength })) as [
-    object,
-    object,
-  ];
-  const { changes } = between(before, after);
+test.each(chains)('a chain of schemas is compared to its end: %s', (_, link, rule) => {
+  const { changes } = between(...chainPair(200, link));
   expect(changes.map((each) => each.rule)).toContain(rule);
   expect(changes.every(({ message }) => message.length < 400)).toBe(true);
 });
