@@ -66,7 +66,7 @@ function schemasFirst(problems: Problem[]): Problem[] {
 }
 
 /** Checks a case against the one of `targets` that it belongs to. */
-export function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
+function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
   const target = targets.find(({ folder }) => folder === each.folder);
   if (target === undefined) {
     return [
@@ -243,7 +243,7 @@ function checkExample({ document, folder }: Target, example: SpecExample, accept
 }
 
 /** A value is covered when an accepted case stops being valid once the value is taken out of the bundle. */
-export function checkEnumerations(document: DocumentName, bundle: unknown, cases: CorpusCase[]): Problem[] {
+function checkEnumerations(document: DocumentName, bundle: unknown, cases: CorpusCase[]): Problem[] {
   return enumerationValues(bundle).flatMap((pointer) => {
     const judges = new Map(
       targetsOf(document, without(bundle, pointer)).map((target) => [target.folder, target.kinds]),

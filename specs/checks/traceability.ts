@@ -86,7 +86,7 @@ function completeness(file: YamlFile, rules: Rules, entries: Entry[]): Problem[]
 }
 
 /** Checks entries against sources, one after another; `problems` has what differs. */
-export class Traceability implements DraftSource {
+class Traceability implements DraftSource {
   readonly problems: Problem[] = [];
   readonly document: Record<string, unknown>;
   readonly factsLine: number;
