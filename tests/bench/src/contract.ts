@@ -4,7 +4,6 @@ import type { ApiResult, Finding } from '@voice-agent/contract';
 import { api, checkService } from '@voice-agent/tests-faults/api';
 import { startChild } from './child.ts';
 import { type Served, simplified } from './contract-document.ts';
-import { onForeignServices } from './contract-foreign.ts';
 import { exchangesThroughPrism } from './contract-prism.ts';
 import type { Bench, Run } from './harness.ts';
 import { peerFile } from './peers.ts';
@@ -31,7 +30,6 @@ export const contract: Bench = {
     ...(await caught(run)),
     await falseFindings(run),
     ...(await defaultRun(run)),
-    ...(await onForeignServices(run)),
     ...(await others(run)),
   ],
 };
