@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syntheticOpenapi } from '@voice-agent/codegen/soak/synthetic.ts';
-import { typeCost } from './client-types.ts';
-import { packageFile, packageFolder, scratchFolder } from './programs.ts';
+import { packageFolder, scratchFolder } from './programs.ts';
 import { bundledBytes, validationLeftOut } from './sizes.ts';
 
 /** Bytes that one operation more adds to the smallest consumer, validation left out: the mean from 10 to 50 of them. */
@@ -17,44 +16,6 @@ async function clientBytes(operations: number): Promise<number> {
   const consumer = join(client.path, 'consumer.ts');
   writeFileSync(consumer, "export { createClient } from './src/index.ts';");
   return await bundledBytes(consumer, [validationLeftOut]);
-}
-
-/**
- * Seconds of `tsc` on the declarations of a client of so many operations, as a package has them, and on those of the types
- * of its document alone.
- */
-export async function secondsOfTypes(operations: number): Promise<Record<'client' | 'types', number>> {
-  using client = emittedClient(operations);
-  const validators = join(client.path, 'src', 'generated', 'validators.ts');
-  const text = readFileSync(validators, 'utf8');
-  const types = text.slice(0, text.indexOf('\n}\n', text.indexOf('interface Validator<')) + 3);
-  const declared = text.matchAll(/^export const (\w+: Validator<.*>) = /gm);
-  writeFileSync(
-    validators,
-    types + Array.from(declared, ([, each]) => `export declare const ${each};\n`).join(''),
-  );
-  const options = [
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--rewriteRelativeImportExtensions',
-    '--skipLibCheck',
-  ];
-  const settings = [
-    '--target',
-    'es2023',
-    '--module',
-    'nodenext',
-    '--strict',
-    '--rootDir',
-    'src',
-    '--outDir',
-    'dist',
-  ];
-  const tsc = packageFile('typescript', 'bin/tsc');
-  execFileSync(process.execPath, [tsc, 'src/index.ts', ...options, ...settings], { cwd: client.path });
-  const seconds = (name: string, module: string): number =>
-    typeCost(client.path, name, `export type * from './dist/${module}';`).totalSeconds;
-  return { client: seconds('client', 'index.js'), types: seconds('types', 'generated/types.js') };
 }
 
 /** The sources of the client with what is generated from a document of so many operations. */

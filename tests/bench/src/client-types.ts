@@ -11,7 +11,6 @@ export interface TypeCost {
   instantiations: number;
   memoryKb: number;
   checkSeconds: number;
-  totalSeconds: number;
 }
 
 const greeting = {
@@ -83,6 +82,5 @@ function readDiagnostics(text: string): TypeCost {
     instantiations: figure('Instantiations'),
     memoryKb: figure('Memory used'),
     checkSeconds: figure('Check time'),
-    totalSeconds: figure('Total time'),
   };
 }

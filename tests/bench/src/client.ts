@@ -1,34 +1,22 @@
 import { startChild } from './child.ts';
 import { bare, operations, waysOf } from './client-calls.ts';
-import { secondsOfTypes } from './client-growth.ts';
-import { importTimes } from './client-import.ts';
-import { installed } from './client-installed.ts';
 import { typeCosts } from './client-types.ts';
 import type { Bench, Run } from './harness.ts';
-import { peersFolder } from './peers.ts';
-import { packageFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
 import type { Figure } from './report.ts';
 import { clientSizes } from './sizes.ts';
 
-const peers = ['openapi-fetch', 'ofetch', 'ky', 'axios', 'openai'];
+const peers = ['openapi-fetch', 'ky'];
 
 export const client: Bench = {
   name: 'client',
-  about: '@voice-agent/client beside other clients: size, CPU of a call, import, installation, types',
-  minutes: 5,
+  about: '@voice-agent/client beside other clients: size, CPU of a call, types',
+  minutes: 4,
   builds: ['@voice-agent/client#build'],
   peers: [...peers, 'zod'],
   async measure(run) {
-    run.progress('sizes, installed files, types');
-    return [
-      ...(await sizes()),
-      ...(await cpu(run)),
-      await importTimes(run, peers),
-      ...installation(),
-      ...types(),
-      await growthOfTypes(),
-    ];
+    run.progress('sizes, types');
+    return [...(await sizes()), ...(await cpu(run)), ...types()];
   },
 };
 
@@ -101,30 +89,6 @@ async function cpu(run: Run): Promise<Figure[]> {
   ]);
 }
 
-function installation(): Figure[] {
-  const found = Object.entries({ ours: '@voice-agent/client', ...named([...peers, 'zod']) }).map(
-    ([name, package_]) => [name, installed(packageFolder(package_, peersFolder))] as const,
-  );
-  const figure = (
-    name: string,
-    unit: string,
-    of: keyof (typeof found)[number][1],
-    atMost?: number,
-  ): Figure => ({
-    name,
-    unit,
-    values: Object.fromEntries(found.map(([contender, each]) => [contender, each[of]])),
-    ...(atMost !== undefined && { targets: [{ atMost }] }),
-    references: ['zod'],
-  });
-  return [
-    figure('runtime dependencies named', '', 'direct', 1),
-    figure('packages installed beside it', '', 'dependencies'),
-    figure('installed size, dependencies included', 'B', 'bytes', 500_000),
-    figure('installed files, dependencies included', '', 'files', 80),
-  ];
-}
-
 function types(): Figure[] {
   const costs = typeCosts();
   return (
@@ -142,17 +106,3 @@ function types(): Figure[] {
     ...(of !== 'checkSeconds' && { targets: [{ atMost: 1.1, over: 'openapi-fetch' }] }),
   }));
 }
-
-/** What `tsc` takes for a client of a thousand operations, over the types of its document alone. */
-async function growthOfTypes(): Promise<Figure> {
-  const { client, types } = await secondsOfTypes(1000);
-  return {
-    name: 'tsc on a client of 1,000 operations over its types alone',
-    unit: '×',
-    values: { ours: client / types },
-    targets: [{ atMost: 1.5 }],
-  };
-}
-
-const named = (names: string[]): Record<string, string> =>
-  Object.fromEntries(names.map((each) => [each, each]));

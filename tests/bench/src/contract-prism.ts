@@ -1,6 +1,6 @@
 import { startPrism } from '@voice-agent/test-kit/prism';
+import type { ApiService } from '@voice-agent/tests-faults/api';
 import { requestsOf } from '@voice-agent/tests-faults/corpus';
-import type { Served } from './contract-document.ts';
 import { packageFile } from './programs.ts';
 
 const operations = {
@@ -10,7 +10,10 @@ const operations = {
 } as const;
 
 /** The number of valid requests of the corpus without a response, or with one that `prism proxy` rejects. */
-export async function exchangesThroughPrism(served: Served): Promise<number> {
+export async function exchangesThroughPrism(
+  served: Pick<ApiService, 'url' | 'apiKey' | 'projectId'>,
+  webToolId: string,
+): Promise<number> {
   const document = packageFile('@voice-agent/specs', 'dist/openapi.yaml');
   const prism = await startPrism(document, { upstream: served.url });
   let complaints = 0;
@@ -19,7 +22,7 @@ export async function exchangesThroughPrism(served: Served): Promise<number> {
       if (isInvalid) continue;
       const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
       if (operation === 'listJobs') asked.set('projectId', served.projectId);
-      const id = operation === 'updateWebTool' ? served.webToolId : '';
+      const id = operation === 'updateWebTool' ? webToolId : '';
       const answer = await fetch(`${prism.url}${path}${id}?${asked}`, {
         method,
         headers: { authorization: `Token ${served.apiKey}`, 'content-type': 'application/json' },

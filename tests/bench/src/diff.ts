@@ -20,7 +20,7 @@ export const diff: Bench = {
   about: 'the compatibility check beside other tools: verdicts on a corpus of changes, and time',
   minutes: 5,
   builds: ['@voice-agent/contract#build', '@voice-agent/specs#build'],
-  peers: ['api-smart-diff', '@asyncapi/diff', 'openapi-diff'],
+  peers: ['api-smart-diff'],
   conditions: { rounds },
   measure: async (run) => [...(await verdicts(run)), ...(await times(run))],
 };
@@ -29,10 +29,7 @@ async function verdicts(run: Run): Promise<Figure[]> {
   const cases = compatibilityCases();
   const { compare } = await import('@voice-agent/contract');
   using folder = scratchFolder();
-  const ofPeer = async (file: string, name = 'verdictOf') => {
-    const { [name]: verdictOf } = await import(peerFile(file));
-    return ({ before, after }: Case): Promise<Verdict> => verdictOf(parse(before), parse(after));
-  };
+  const { verdictOf } = await import(peerFile('api-smart-diff'));
   const contenders: Record<string, (each: Case) => Verdict | Promise<Verdict>> = {
     // Our check reads files.
     ours: ({ before, after }) => {
@@ -41,15 +38,12 @@ async function verdicts(run: Run): Promise<Figure[]> {
       writeFileSync(files.after, after);
       return compare(files).verdict;
     },
-    'api-smart-diff': await ofPeer('api-smart-diff'),
-    '@asyncapi/diff': await ofPeer('asyncapi-diff'),
-    'openapi-diff': await ofPeer('openapi-diff'),
-    'openapi-diff, 3.1 read as 3.0': await ofPeer('openapi-diff', 'verdictAs30'),
+    'api-smart-diff': ({ before, after }) => verdictOf(parse(before), parse(after)),
   };
   const scores: Record<string, Score> = {};
-  for (const [name, verdictOf] of Object.entries(contenders)) {
+  for (const [name, judge] of Object.entries(contenders)) {
     run.progress(`verdicts of ${name}`);
-    scores[name] = await scoreOf(cases, verdictOf);
+    scores[name] = await scoreOf(cases, judge);
   }
   return scoreFigures(scores, cases.length);
 }

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
-import { styleText } from 'node:util';
-import { Progress } from '@voice-agent/workspace/progress';
-import { table } from '@voice-agent/workspace/table';
-import { root, runTurbo } from '@voice-agent/workspace/turbo';
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { root, turbo } from '@voice-agent/workspace/turbo';
 import { installPeers } from './peers.ts';
 import { packageFile } from './programs.ts';
 import { type Figure, missedTargets, type Row, rowsOf, type Subject } from './report.ts';
@@ -41,24 +39,25 @@ const reportFile: string = join(import.meta.dirname, '../report.json');
  * @returns the exit code
  */
 export async function runBench(bench: Bench, isQuick: boolean): Promise<number> {
-  using live = new Progress({ stream: process.stderr });
-  let [work, line] = ['', 'starting'];
-  live.start(bench.name, undefined, () => line);
+  const { isTTY } = process.stderr;
+  let work = '';
   const progress: Run['progress'] = (what, step, steps) => {
-    if (what !== work) live.print(`${bench.name}: ${what}`);
+    const count = step === undefined ? '' : ` ${step}/${steps}`;
+    if (isTTY) process.stderr.write(`\r\u001b[2K${bench.name}: ${what}${count}`);
+    else if (what !== work) console.error(`${bench.name}: ${what}`);
     work = what;
-    line = step === undefined ? what : `${what} ${step}/${steps}`;
   };
   await installPeers();
   if (bench.builds.length > 0) {
     progress('building what is measured');
-    const { exitCode, output } = await runTurbo(bench.builds);
+    const { exitCode, output } = await turbo(['run', ...bench.builds]);
     if (exitCode !== 0) {
       console.error(`${output}\n${bench.builds.join(' or ')} failed: fix it with \`pnpm build\` first.`);
       return exitCode;
     }
   }
   const figures = await bench.measure({ isQuick, progress });
+  if (isTTY) process.stderr.write('\r\u001b[2K');
   console.log(`\n${figureTable(rowsOf({ figures }))}\n`);
   const subject: Subject = {
     measuredAt: new Date().toISOString(),
@@ -99,5 +98,12 @@ function figureTable(rows: Row[]): string {
   const result = ({ isMet }: Row): string =>
     isMet === undefined ? '' : isMet ? styleText('green', 'met') : styleText('red', 'missed');
   const cells = rows.map((row) => [row.measured, row.target, row.ours, result(row), row.others[0] ?? '']);
-  return table([['measured', 'target', 'ours', '', 'best of the others'], ...cells]);
+  const lines = [['measured', 'target', 'ours', '', 'best of the others'], ...cells];
+  const widths = cells[0]?.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column])))) ?? [];
+  return lines
+    .map((line) => line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))))
+    .map((line) => line.join('   ').trimEnd())
+    .join('\n');
 }
+
+const widthOf = (cell = ''): number => stripVTControlCharacters(cell).length;

@@ -1,19 +1,17 @@
 import { parseArgs, styleText } from 'node:util';
-import { build } from './build.ts';
 import { client } from './client.ts';
 import { contract } from './contract.ts';
 import { diff } from './diff.ts';
-import { docs } from './docs.ts';
 import { type Bench, runBench } from './harness.ts';
 import { sandbox } from './sandbox.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches: Bench[] = [build, client, webhooks, sandbox, contract, diff, docs];
+const benches: Bench[] = [client, webhooks, sandbox, contract, diff];
 
 const list = benches.map(({ name, about, minutes }) => `  ${name.padEnd(8)}  ${about}; ${minutes} min`);
 const usage = `Usage: pnpm bench [subject ...] [--quick]
 
-Measures this repository beside its peers and writes tests/bench/report.json, from which the docs site makes a page.
+Measures this repository beside its peers and writes tests/bench/report.json.
 The times are estimates for a machine with two cores; nothing else should run meanwhile. The first run installs the peers.
 
 Subjects (default: all)

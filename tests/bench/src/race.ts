@@ -32,14 +32,12 @@ export interface Reading extends Pick<Figure, 'name' | 'unit' | 'targets' | 'bet
    * takes from a rate, or all of them. Default: `all`.
    */
   pick?: keyof typeof picks;
-  /** The player whose values all are divided by, or that is taken from all, start by start or round by round. */
+  /** The player whose values all are divided by, start by start or round by round. */
   over?: string;
-  minus?: string;
 }
 
 const picks = {
   all: (rounds: number[]): number[] => rounds,
-  least: (rounds: number[]): number[] => [quantile(rounds, 0)],
   low: (rounds: number[]): number[] => [quantile(rounds, 0.25)],
   high: (rounds: number[]): number[] => [quantile(rounds, 0.75)],
 };
@@ -54,7 +52,7 @@ export class Race {
     this.#starts = starts;
   }
 
-  values({ metric, group = '', pick = 'all', over, minus }: Reading): Record<string, Spread> {
+  values({ metric, group = '', pick = 'all', over }: Reading): Record<string, Spread> {
     const prefix = keyOf(group, '');
     const names = [...(this.#starts[0]?.keys() ?? [])]
       .filter((key) => key.startsWith(prefix))
@@ -63,14 +61,11 @@ export class Race {
       this.#starts.flatMap((start) =>
         picks[pick]((start.get(keyOf(group, name)) ?? []).map((each) => each[metric] ?? Number.NaN)),
       );
-    const [divisor, taken] = [over, minus].map((name) => (name === undefined ? undefined : samples(name)));
+    const divisor = over === undefined ? undefined : samples(over);
     const relative = (value: number, index: number): number =>
-      (value - (taken?.[index] ?? (taken ? Number.NaN : 0))) /
-      (divisor?.[index] ?? (divisor ? Number.NaN : 1));
+      value / (divisor?.[index] ?? (divisor ? Number.NaN : 1));
     return Object.fromEntries(
-      names
-        .filter((name) => name !== minus && name !== over)
-        .map((name) => [name, spread(samples(name).map(relative))]),
+      names.filter((name) => name !== over).map((name) => [name, spread(samples(name).map(relative))]),
     );
   }
 

@@ -4,16 +4,14 @@ import type { Run } from './harness.ts';
 import { scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
 import type { Figure } from './report.ts';
-import { callLoad, eventsOfACall, isDelivered } from './sandbox-calls-servers.ts';
+import { callLoad, isDelivered } from './sandbox-calls-servers.ts';
 import { loadOf, questions } from './sandbox-servers.ts';
 import { quantile } from './statistics.ts';
 
 const calls = 1_000;
 const [idleMs, probeMs] = [1_000, 100];
-const stores = ['in memory', 'in a file'] as const;
-const groups = [...stores, 'built-in receiver'] as const;
+const groups = ['in memory', 'in a file', 'built-in receiver'] as const;
 const idle = 'idle';
-const bare = 'bare posts';
 
 const start = (name: string, ...values: unknown[]): Promise<Child> =>
   startChild(join(import.meta.dirname, 'sandbox-calls-servers.ts'), name, ...values);
@@ -21,16 +19,8 @@ const start = (name: string, ...values: unknown[]): Promise<Child> =>
 const load = (name: string, ...values: unknown[]): Promise<Child> =>
   startChild(join(import.meta.dirname, 'load.ts'), name, ...values);
 
-/**
- * Measures a thousand calls that are started as fast as possible: how long API responses take meanwhile, and how many
- * events a second are recorded, sent to a receiver on this machine and recorded as delivered.
- */
-export const callFigures = async (run: Run): Promise<Figure[]> => [
-  ...(await latency(run)),
-  ...(await throughput(run)),
-];
-
-async function latency(run: Run): Promise<Figure[]> {
+/** How long API responses take while a thousand calls are started as fast as possible. */
+export async function latency(run: Run): Promise<Figure[]> {
   const taken = await race(run, {
     what: 'API responses beside 1,000 calls',
     starts: 2,
@@ -87,51 +77,4 @@ async function latency(run: Run): Promise<Figure[]> {
       ];
     }),
   );
-}
-
-async function throughput(run: Run): Promise<Figure[]> {
-  const events = calls * eventsOfACall;
-  const rates = await race(run, {
-    what: 'events delivered',
-    starts: 2,
-    rounds: 5,
-    async open(stack) {
-      const { path } = stack.use(scratchFolder());
-      const { port } = stack.use(await start('serveReceiver'));
-      const players: Player[] = [];
-      for (const group of stores) {
-        const ours = stack.use(await start('deliverCalls', port, group === 'in a file' ? path : ''));
-        const posts = stack.use(await start('postEvents', port));
-        for (const [name, child] of [['ours', ours] as const, [bare, posts] as const]) {
-          await child.run(calls / 10);
-          const turn = async () => {
-            const { cpu, ms } = await child.run(calls);
-            return { perSecond: (events / ms) * 1_000, cpu: cpu / events };
-          };
-          players.push({ group, name, turn });
-        }
-      }
-      return players;
-    },
-  });
-  return stores.flatMap((group) => [
-    rates.figure({
-      name: `events recorded and delivered, ${group}`,
-      unit: '/s',
-      group,
-      metric: 'perSecond',
-      pick: 'high',
-      better: 'more',
-      references: [bare],
-      targets: [{ atLeast: 3_000 }],
-    }),
-    rates.figure({
-      name: `CPU of an event, ${group}`,
-      unit: 'µs',
-      group,
-      metric: 'cpu',
-      pick: 'low',
-      references: [bare],
-    }),
-  ]);
 }

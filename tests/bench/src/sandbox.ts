@@ -2,21 +2,16 @@ import { join } from 'node:path';
 import { startChild } from './child.ts';
 import type { Bench, Run } from './harness.ts';
 import { type Player, race } from './race.ts';
-import { callFigures } from './sandbox-calls.ts';
-import { scaleFigures } from './sandbox-scale.ts';
+import { latency } from './sandbox-calls.ts';
 import { type BenchRequest, loadOf, questions } from './sandbox-servers.ts';
 
 export const sandbox: Bench = {
   name: 'sandbox',
-  about: '@voice-agent/sandbox beside a bare Hono server and Prism, a thousand calls at once, a million jobs',
+  about: '@voice-agent/sandbox beside a bare Hono server and Prism, and while a thousand calls run',
   minutes: 5,
   builds: ['@voice-agent/sandbox#build'],
   peers: ['hono', '@stoplight/prism-cli'],
-  measure: async (run) => [
-    ...(await throughput(run)),
-    ...(await callFigures(run)),
-    ...(await scaleFigures(run)),
-  ],
+  measure: async (run) => [...(await throughput(run)), ...(await latency(run))],
 };
 
 const here = (file: string): string => join(import.meta.dirname, file);

@@ -29,7 +29,7 @@ export const callEnded: object = envelope('call.ended', {
 });
 
 /** An event as small as most are. */
-export const transcriptionUpdate: object = envelope('transcription.update', {
+const transcriptionUpdate: object = envelope('transcription.update', {
   speaker: 'User',
   text: lines[1],
 });

@@ -78,8 +78,6 @@ export const receivers: Receiver[] = [
     });
   }),
   ofPeer('ajv and a comparison by hand', 'ajv'),
-  ofPeer('@octokit/webhooks', 'octokit'),
-  ofPeer('svix', 'svix'),
   ofPeer('standardwebhooks and zod', 'standardwebhooks'),
   receiver('stored on disk before the 200', bare, reading),
   // As a user makes one, with handlers that do nothing.

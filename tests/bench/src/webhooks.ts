@@ -7,16 +7,15 @@ import { type Player, race } from './race.ts';
 import type { Figure } from './report.ts';
 import { webhookSizes } from './sizes.ts';
 import { events } from './webhooks-events.ts';
-import { onPostgres } from './webhooks-postgres.ts';
 import { plain, readings } from './webhooks-readings.ts';
 import { bare, body, plainHeaders, receivers } from './webhooks-receivers.ts';
 
 export const webhooks: Bench = {
   name: 'webhooks',
-  about: '@voice-agent/webhooks beside other receivers and queues: throughput, validation, size',
-  minutes: 12,
+  about: '@voice-agent/webhooks beside other receivers: throughput, validation, size',
+  minutes: 6,
   builds: ['@voice-agent/webhooks#build'],
-  peers: ['@octokit/webhooks', 'ajv', 'graphile-worker', 'pg-boss', 'standardwebhooks', 'svix', 'zod'],
+  peers: ['ajv', 'standardwebhooks', 'zod'],
   async measure(run) {
     run.progress('size');
     const size: Figure = {
@@ -25,7 +24,7 @@ export const webhooks: Bench = {
       values: await webhookSizes(),
       targets: [{ atMost: 2_000 }],
     };
-    return [...(await throughput(run)), ...(await validation(run)), size, ...(await onPostgres(run))];
+    return [...(await throughput(run)), ...(await validation(run)), size];
   },
 };
 
