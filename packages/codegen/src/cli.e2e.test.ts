@@ -123,9 +123,9 @@ Photo: { put: { requestBody: { content: { image/png: {} } }, responses: {} } }
 
 describe.concurrent('a run that cannot be', () => {
   it.each([
-    [[], 'Name one target: client or webhooks.'],
-    [['clients'], 'Name one target: client or webhooks.'],
-    [['client', 'webhooks'], 'Name one target: client or webhooks.'],
+    [[], 'Name one target: client, webhooks, server.'],
+    [['clients'], 'Name one target: client, webhooks, server.'],
+    [['client', 'webhooks'], 'Name one target: client, webhooks, server.'],
     [['client', '--chek'], "Unknown option '--chek'"],
     [['client', '--spec'], "'--spec <value>' argument missing"],
   ])('with %j: exit 2 and the usage', async (args, expected) => {

@@ -45,7 +45,7 @@ describe('the keywords that codegen understands', () => {
       maxItems maxLength maxProperties maximum minContains minItems minLength minProperties minimum
       multipleOf not oneOf pattern patternProperties prefixItems properties propertyNames readOnly
       required then title type unevaluatedItems unevaluatedProperties uniqueItems writeOnly
-      x-extensible-enum x-rules x-unique-items-by xml
+      x-extensible-enum x-rules x-typescript-type x-unique-items-by xml
     `;
     expect(Object.keys(keywords).sort()).toEqual(known.trim().split(/\s+/));
   });

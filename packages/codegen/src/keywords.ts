@@ -52,6 +52,7 @@ export const keywords: Readonly<Record<string, Kind>> = {
   externalDocs: object,
   xml: object,
   'x-extensible-enum': names,
+  'x-typescript-type': text,
   'x-rules': [
     'a map of lists of JSON pointers into this schema, by the id of the rule',
     (value) =>

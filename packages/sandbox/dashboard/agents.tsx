@@ -1,7 +1,7 @@
 import { Copy, Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AgentList } from '../src/control/agents.ts';
+import type { Agents as AgentList } from '../src/generated/types.ts';
 import type { Agent, ReceiverKind } from '../src/public.ts';
 import { useAction, useResource } from './live-state.ts';
 import { WebhookForm } from './webhook-form.tsx';

@@ -1,6 +1,6 @@
 import { Note } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
-import type { ChoiceView } from '../src/control/settings.ts';
+import type { ChoiceView } from '../src/generated/types.ts';
 import type { Fault } from '../src/public.ts';
 import { useAction, useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';

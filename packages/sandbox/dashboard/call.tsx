@@ -1,6 +1,6 @@
 import { Copy, Json, Note, Status, Time, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { DeliverySummary } from '../src/generated/types.ts';
 import type { Agent, CallSummary, CallView } from '../src/public.ts';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';

@@ -1,7 +1,7 @@
 import { ShortId, Status, Time, type Tone } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
-import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { DeliverySummary } from '../src/generated/types.ts';
 import type { Agent } from '../src/public.ts';
 import { duration } from './duration.ts';
 import { now } from './now.ts';

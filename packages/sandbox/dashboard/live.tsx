@@ -1,6 +1,6 @@
 import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { DeliverySummary } from '../src/generated/types.ts';
 import type { Agent } from '../src/public.ts';
 import { Connect } from './connect.tsx';
 import { Deliveries } from './deliveries.tsx';

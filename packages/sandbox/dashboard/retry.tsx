@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { DeliverySummary } from '../src/generated/types.ts';
 import { useAction } from './live-state.ts';
 
 /** Whether the last attempt failed. */

@@ -2,7 +2,7 @@ import { Json } from '@voice-agent/ui';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView, ToolCall } from '../src/public.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { duration } from './duration.ts';

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '../src/control/deliveries.ts';
+import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView } from '../src/public.ts';
 import { duration } from './duration.ts';
 

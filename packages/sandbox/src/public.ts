@@ -1,11 +1,40 @@
-import type { Job, JobStatus, JobType, OperationId, WebTool, WebToolType } from '@voice-agent/client';
-import type { ConfigurationProblem, WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
+import type { Job, JobStatus, JobType, WebTool, WebToolType } from '@voice-agent/client';
+import type { ConfigurationProblem } from '@voice-agent/webhooks';
 import type { Choices } from './choices.ts';
-import type { LogEntry, LogFilter } from './log/public.ts';
-
-export type * from './log/public.ts';
+import type {
+  Agent,
+  CallStart,
+  CallView,
+  DeliveryView,
+  Fault,
+  LogEntry,
+  LogKind,
+  ReceiverKind,
+} from './generated/types.ts';
 
 // The public types. They use none of Node, so that they can be read without its types.
+
+export type {
+  Agent,
+  Attempt,
+  AttemptPlan,
+  CallStart,
+  CallSummary,
+  CallView,
+  DeliveryState,
+  DeliveryView,
+  Fault,
+  FaultName,
+  LogEntry,
+  LogKind,
+  LogMessage,
+  LogRejection,
+  LogSummary,
+  Pace,
+  ReceiverKind,
+  ToolCall,
+  WaitsFor,
+} from './generated/types.ts';
 
 /**
  * How a sandbox is started.
@@ -122,6 +151,20 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** Which entries of the log to list. */
+export interface LogFilter {
+  kind?: LogKind;
+  /** `failed`: without a response, or with a status of at least 400. */
+  status?: 'failed' | number;
+  /** What the URL, a header, a body or the reason contains, in whatever case. */
+  search?: string;
+  callId?: string;
+  /** Only entries that are newer than the one with this id. */
+  after?: string;
+  /** How many entries at most, the newest of them. Default: all. */
+  take?: number;
+}
+
 /** One page of a list. */
 export interface Page {
   /** The records as the text of a JSON array, ready for a response. */
@@ -178,24 +221,6 @@ export interface StoredWebTool {
   agentIds: readonly string[];
 }
 
-/** An agent, which conducts calls. `webhook` holds the true secret: mask it before it is shown. */
-export interface Agent {
-  /** A uuid. */
-  id: string;
-  name: string;
-  projectId: string;
-  /** `{}` until it is configured. */
-  webhook: WebhookConfiguration;
-  receiver: {
-    kind: ReceiverKind;
-    /** Where its deliveries go; absent with `none`. */
-    url?: string;
-  };
-}
-
-/** What an agent delivers to: the receiver of the sandbox, its own `webhookUrl`, or nothing. */
-export type ReceiverKind = 'built-in' | 'own' | 'none';
-
 /** An agent to be added. */
 export type NewAgent = Omit<Agent, 'receiver'> & { receiver: ReceiverKind };
 
@@ -203,136 +228,3 @@ export type NewAgent = Omit<Agent, 'receiver'> & { receiver: ReceiverKind };
 export type Configured =
   | { ok: true; agent: Agent; warnings: string[] }
   | { ok: false; problems: readonly ConfigurationProblem[] };
-
-/** How fast a call goes: as people speak, or without any pause. */
-export type Pace = 'real-time' | 'as-fast-as-possible';
-
-/** How a call is started. */
-export interface CallStart {
-  agentId: string;
-  /** The custom parameters, any JSON object; they come back unchanged in call.ended. Default: none. */
-  params?: Record<string, unknown>;
-  /** The name of a script. Default: the first. */
-  script?: string;
-  /** Default: `real-time`. */
-  pace?: Pace;
-}
-
-/** A call. */
-export interface CallView {
-  id: string;
-  agentId: string;
-  script: string;
-  state: 'running' | 'ended';
-  /** ISO 8601. */
-  startedAt: string;
-  /** ISO 8601; only when it has ended. */
-  endedAt?: string;
-  params: Record<string, unknown>;
-  /** What happened so far, in order. */
-  events: WebhookEvent[];
-  /** The web tools that it used so far, in order. */
-  tools: ToolCall[];
-}
-
-/** A call in a list: counts in place of its events. */
-export type CallSummary = Omit<CallView, 'events' | 'tools'> & {
-  eventCount: number;
-  /** How many there are, are delivered, wait or are being sent, and failed at their last attempt. */
-  deliveries: { total: number; delivered: number; waiting: number; failing: number };
-};
-
-/** A web tool that a call used. */
-export interface ToolCall {
-  /** The index of its `tool.executed` among the events of the call. */
-  event: number;
-  name: string;
-  /** ISO 8601. */
-  startedAt: string;
-  durationMs: number;
-  /** It was not called: its output and its duration are made up by the script. */
-  scripted: boolean;
-  /** Of the response; absent when it was not called, or none came. */
-  status?: number;
-}
-
-/**
- * Where a delivery stands: `waiting` for its turn or next attempt, being `sent`, `delivered`, `dead-lettered` after its
- * last attempt, or `undelivered` since the agent had no receiver when the event happened.
- */
-export type DeliveryState = 'waiting' | 'sent' | 'delivered' | 'dead-lettered' | 'undelivered';
-
-/** One attempt to deliver. */
-export interface Attempt {
-  /** When it began, ISO 8601. */
-  at: string;
-  durationMs: number;
-  /** Of the response; absent when there was none. */
-  status?: number;
-  headers?: Record<string, string>;
-  /** The beginning of the response, up to 4096 characters; the secret is shown as `<WEBHOOK_TOKEN>`. */
-  body?: string;
-  /** Why it failed, when the status does not show it. */
-  error?: string;
-}
-
-/** A delivery of one event. */
-export interface DeliveryView {
-  id: string;
-  callId: string;
-  agentId: string;
-  eventType: string;
-  state: DeliveryState;
-  /** Where the last attempt went; before there is one, where the agent's receiver was. No user, no password. Empty when there was none. */
-  url: string;
-  /** The secret is shown as `Bearer <WEBHOOK_TOKEN>`. */
-  request: { headers: Record<string, string>; body: string };
-  attempts: Attempt[];
-  /** ISO 8601; only while it waits after an attempt that failed. */
-  nextAttemptAt?: string;
-  /** The earlier delivery of its call that has to end first; only while it waits for one. */
-  waitsFor?: WaitsFor;
-  /** Only while it waits. */
-  plan?: AttemptPlan;
-}
-
-/** A delivery that others wait for. */
-export interface WaitsFor {
-  deliveryId: string;
-  eventType: string;
-  /** Since it was enqueued, or since it was last redelivered by hand; so many of them failed. */
-  attempts: number;
-}
-
-/** The attempts that a delivery gets before it is dead-lettered. */
-export interface AttemptPlan {
-  /** Since it was enqueued, or since it was last redelivered by hand. */
-  attempts: number;
-  maxAttempts: number;
-  /** The longest delays after the next attempts, when these fail too, in milliseconds. */
-  delaysMs: number[];
-}
-
-/** The name of a kind of fault. */
-export type FaultName =
-  | 'latency'
-  | 'rate-limit'
-  | 'status'
-  | 'stall'
-  | 'truncate'
-  | 'reset'
-  | 'slow-drip'
-  | 'content-type'
-  | 'malformed-json'
-  | 'empty-body'
-  | 'field';
-
-/** A fault in responses: its options beside its name. */
-export interface Fault {
-  readonly name: FaultName;
-  /** Default: every operation. */
-  readonly operation?: OperationId;
-  /** For how many responses. Default: until it is removed. */
-  readonly times?: number;
-  readonly [option: string]: string | number | undefined;
-}

@@ -155,6 +155,7 @@ export type Id = string;
 export type Flag = "NO" | "it's" | (string & {});
 /** @description A ship, with the ships that it tows. */
 export interface Ship {
+    speed?: `${number} kn`;
     id: components["schemas"]["Id"];
     /**
      * @deprecated

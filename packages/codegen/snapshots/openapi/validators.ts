@@ -199,17 +199,18 @@ validate4.errors = null;
 return true;
 }
 
-const func21 = (text) => {
+const func22 = (text) => {
   let length = 0;
   for (const _ of text) length++;
   return length;
 };
+const pattern0 = /* @__PURE__ */ new RegExp("^\\d+ kn$", "u");
+const pattern1 = /* @__PURE__ */ new RegExp("^[a-z]+$", "u");
+const pattern2 = /* @__PURE__ */ new RegExp("^n", "u");
 const formats2 = /^(?!.*%(?![\da-f]{2}))[a-z][a-z\d+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
 const formats4 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 const formats6 = /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)t(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const wrapper0 = { validate: validate7 };
-const pattern0 = /* @__PURE__ */ new RegExp("^[a-z]+$", "u");
-const pattern1 = /* @__PURE__ */ new RegExp("^n", "u");
 function validate7(data){
 let vErrors = null;
 let errors = 0;
@@ -221,11 +222,20 @@ validate7.errors = [{instancePath:"",keyword:"required",message:"must have requi
 return false;
 }
 else {
-if(data.id !== undefined && func0.call(data, "id")){
+if(data.speed !== undefined && func0.call(data, "speed")){
+let data0 = data.speed;
 const _errs1 = errors;
-if(!validate2(data.id)){
-vErrors = vErrors === null ? below("/id", validate2.errors) : vErrors.concat(below("/id", validate2.errors));
-errors = vErrors.length;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate7.errors = [{instancePath:"/speed",keyword:"pattern",message:"must match pattern \""+"^\\d+ kn$"+"\""}];
+return false;
+}
+}
+else {
+validate7.errors = [{instancePath:"/speed",keyword:"type",message:"must be string"}];
+return false;
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -233,17 +243,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.id !== undefined && func0.call(data, "id")){
+const _errs3 = errors;
+if(!validate2(data.id)){
+vErrors = vErrors === null ? below("/id", validate2.errors) : vErrors.concat(below("/id", validate2.errors));
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.name !== undefined && func0.call(data, "name")){
-let data1 = data.name;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data1 === "string"){
-if(func21(data1) > 4){
+let data2 = data.name;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data2 === "string"){
+if(func22(data2) > 4){
 validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
-if(func21(data1) < 1){
+if(func22(data2) < 1){
 validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
 return false;
 }
@@ -254,31 +276,31 @@ validate7.errors = [{instancePath:"/name",keyword:"type",message:"must be string
 return false;
 }
 }
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.flag !== undefined && func0.call(data, "flag")){
-const _errs4 = errors;
-if(!validate9(data.flag)){
-vErrors = vErrors === null ? below("/flag", validate9.errors) : vErrors.concat(below("/flag", validate9.errors));
-errors = vErrors.length;
-}
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+if(data.flag !== undefined && func0.call(data, "flag")){
+const _errs6 = errors;
+if(!validate9(data.flag)){
+vErrors = vErrors === null ? below("/flag", validate9.errors) : vErrors.concat(below("/flag", validate9.errors));
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.homepage !== undefined && func0.call(data, "homepage")){
-let data3 = data.homepage;
-const _errs5 = errors;
-if(errors === _errs5){
-if(errors === _errs5){
-if(typeof data3 === "string"){
-if(!(formats2.test(data3))){
+let data4 = data.homepage;
+const _errs7 = errors;
+if(errors === _errs7){
+if(errors === _errs7){
+if(typeof data4 === "string"){
+if(!(formats2.test(data4))){
 validate7.errors = [{instancePath:"/homepage",keyword:"format",message:"must match format \""+"uri"+"\""}];
 return false;
 }
@@ -289,19 +311,19 @@ return false;
 }
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.built !== undefined && func0.call(data, "built")){
-let data4 = data.built;
-const _errs7 = errors;
-if(errors === _errs7){
-if(errors === _errs7){
-if(typeof data4 === "string"){
-if(!(formats4.test(data4))){
+let data5 = data.built;
+const _errs9 = errors;
+if(errors === _errs9){
+if(errors === _errs9){
+if(typeof data5 === "string"){
+if(!(formats4.test(data5))){
 validate7.errors = [{instancePath:"/built",keyword:"format",message:"must match format \""+"date"+"\""}];
 return false;
 }
@@ -312,40 +334,28 @@ return false;
 }
 }
 }
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.arrivedAt !== undefined && func0.call(data, "arrivedAt")){
-let data5 = data.arrivedAt;
-const _errs9 = errors;
-if((typeof data5 !== "string") && (data5 !== null)){
-validate7.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be string,null"}];
-return false;
-}
-if(errors === _errs9){
-if(errors === _errs9){
-if(typeof data5 === "string"){
-if(!(formats6.test(data5))){
-validate7.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
-return false;
-}
-}
-}
-}
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.cargo !== undefined && func0.call(data, "cargo")){
+if(data.arrivedAt !== undefined && func0.call(data, "arrivedAt")){
+let data6 = data.arrivedAt;
 const _errs11 = errors;
-if(!validate11(data.cargo)){
-vErrors = vErrors === null ? below("/cargo", validate11.errors) : vErrors.concat(below("/cargo", validate11.errors));
-errors = vErrors.length;
+if((typeof data6 !== "string") && (data6 !== null)){
+validate7.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be string,null"}];
+return false;
+}
+if(errors === _errs11){
+if(errors === _errs11){
+if(typeof data6 === "string"){
+if(!(formats6.test(data6))){
+validate7.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+return false;
+}
+}
+}
 }
 var valid0 = _errs11 === errors;
 }
@@ -353,20 +363,32 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.cargo !== undefined && func0.call(data, "cargo")){
+const _errs13 = errors;
+if(!validate11(data.cargo)){
+vErrors = vErrors === null ? below("/cargo", validate11.errors) : vErrors.concat(below("/cargo", validate11.errors));
+errors = vErrors.length;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.tows !== undefined && func0.call(data, "tows")){
-let data7 = data.tows;
-const _errs12 = errors;
-if(errors === _errs12){
-if(Array.isArray(data7)){
-var valid1 = true;
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
+let data8 = data.tows;
 const _errs14 = errors;
-if(!wrapper0.validate(data7[i0])){
+if(errors === _errs14){
+if(Array.isArray(data8)){
+var valid1 = true;
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+const _errs16 = errors;
+if(!wrapper0.validate(data8[i0])){
 vErrors = vErrors === null ? below("/tows/" + i0, wrapper0.validate.errors) : vErrors.concat(below("/tows/" + i0, wrapper0.validate.errors));
 errors = vErrors.length;
 }
-var valid1 = _errs14 === errors;
+var valid1 = _errs16 === errors;
 if(!valid1){
 break;
 }
@@ -377,50 +399,50 @@ validate7.errors = [{instancePath:"/tows",keyword:"type",message:"must be array"
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.size !== undefined && func0.call(data, "size")){
-let data9 = data.size;
-const _errs15 = errors;
-if(!(((data9 === 1) || (data9 === "large")) || (data9 === null))){
+let data10 = data.size;
+const _errs17 = errors;
+if(!(((data10 === 1) || (data10 === "large")) || (data10 === null))){
 validate7.errors = [{instancePath:"/size",keyword:"enum",message:"must be one of 1, \"large\", null"}];
 return false;
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.position !== undefined && func0.call(data, "position")){
-let data10 = data.position;
-const _errs16 = errors;
-if(errors === _errs16){
-if(Array.isArray(data10)){
-const len1 = data10.length;
-if(len1 > 0){
+let data11 = data.position;
 const _errs18 = errors;
-if(!(typeof data10[0] == "number")){
-validate7.errors = [{instancePath:"/position/0",keyword:"type",message:"must be number"}];
-return false;
-}
-var valid2 = _errs18 === errors;
-}
-if(valid2){
-if(len1 > 1){
+if(errors === _errs18){
+if(Array.isArray(data11)){
+const len1 = data11.length;
+if(len1 > 0){
 const _errs20 = errors;
-if(!(typeof data10[1] == "number")){
-validate7.errors = [{instancePath:"/position/1",keyword:"type",message:"must be number"}];
+if(!(typeof data11[0] == "number")){
+validate7.errors = [{instancePath:"/position/0",keyword:"type",message:"must be number"}];
 return false;
 }
 var valid2 = _errs20 === errors;
 }
 if(valid2){
-const len2 = data10.length;
+if(len1 > 1){
+const _errs22 = errors;
+if(!(typeof data11[1] == "number")){
+validate7.errors = [{instancePath:"/position/1",keyword:"type",message:"must be number"}];
+return false;
+}
+var valid2 = _errs22 === errors;
+}
+if(valid2){
+const len2 = data11.length;
 if(!(len2 <= 2)){
 validate7.errors = [{instancePath:"/position",keyword:"items",message:"must NOT have more than 2 items"}];
 return false;
@@ -433,21 +455,21 @@ validate7.errors = [{instancePath:"/position",keyword:"type",message:"must be ar
 return false;
 }
 }
-var valid0 = _errs16 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.marks !== undefined && func0.call(data, "marks")){
-let data13 = data.marks;
-const _errs22 = errors;
-if(errors === _errs22){
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key0 of Object.keys(data13)){
+let data14 = data.marks;
 const _errs24 = errors;
+if(errors === _errs24){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key0 of Object.keys(data14)){
+const _errs26 = errors;
 if(typeof key0 === "string"){
-if(!pattern0.test(key0)){
+if(!pattern1.test(key0)){
 const err0 = {instancePath:"/marks",keyword:"pattern",message:"must match pattern \""+"^[a-z]+$"+"\"",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
@@ -458,7 +480,7 @@ vErrors.push(err0);
 errors++;
 }
 }
-var valid3 = _errs24 === errors;
+var valid3 = _errs26 === errors;
 if(!valid3){
 const err1 = {instancePath:"/marks",keyword:"propertyNames",message:"property name must be valid"};
 if(vErrors === null){
@@ -475,14 +497,14 @@ break;
 }
 if(valid3){
 var valid4 = true;
-for(const key1 of Object.keys(data13)){
-if(pattern1.test(key1)){
-const _errs25 = errors;
-if(!(typeof data13[key1] == "number")){
+for(const key1 of Object.keys(data14)){
+if(pattern2.test(key1)){
+const _errs27 = errors;
+if(!(typeof data14[key1] == "number")){
 validate7.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be number"}];
 return false;
 }
-var valid4 = _errs25 === errors;
+var valid4 = _errs27 === errors;
 if(!valid4){
 break;
 }
@@ -495,22 +517,23 @@ validate7.errors = [{instancePath:"/marks",keyword:"type",message:"must be objec
 return false;
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.constructor !== undefined && func0.call(data, "constructor")){
-const _errs27 = errors;
+const _errs29 = errors;
 if(typeof data.constructor !== "string"){
 validate7.errors = [{instancePath:"/constructor",keyword:"type",message:"must be string"}];
 return false;
 }
-var valid0 = _errs27 === errors;
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -1285,7 +1308,7 @@ return true;
 
 /** The parameters of `deleteShips`, before they are written into the URL, and its body. */
 export const isDeleteShipsRequest: Validator<{ path: NonNullable<operations['deleteShips']['parameters']['path']> }> = validate30;
-const pattern2 = /* @__PURE__ */ new RegExp("^(?!\\.{0,2}$)", "u");
+const pattern3 = /* @__PURE__ */ new RegExp("^(?!\\.{0,2}$)", "u");
 function validate30(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1340,7 +1363,7 @@ const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 let data4 = data2[i1];
 if(typeof data4 === "string"){
-if(!pattern2.test(data4)){
+if(!pattern3.test(data4)){
 validate30.errors = [{instancePath:"/path/shipIds/" + i1,keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
 return false;
 }

@@ -17,7 +17,7 @@ ${results}}
 `;
 }
 
-function requestType(operation: Operation): string {
+export function requestType(operation: Operation): string {
   // A part with parameters is always read; only a body can be absent.
   const parts = requestParts(operation).map(
     ({ name, required, type }) => `${name}${name === 'body' && !required ? '?' : ''}: ${type}`,

@@ -9,7 +9,7 @@ import { emitMethods } from './methods.ts';
 import { capital } from './names.ts';
 import type { Operation } from './operation.ts';
 import { readOperations } from './operations.ts';
-import { bodyType, quote, requestParts } from './request-parts.ts';
+import { bodyType, quote, requestEntry } from './request-parts.ts';
 import { emitResources } from './resources.ts';
 import type { Body } from './responses.ts';
 import { checkTypeNames } from './signature.ts';
@@ -25,14 +25,7 @@ export async function generateFromOpenapi(
   document: SpecDocument,
   problems: Problems = new Problems(document, true),
 ): Promise<Map<string, string>> {
-  const version = document.root.openapi;
-  if (typeof version !== 'string' || !/^3\.1\./.test(version)) {
-    throw document.problem(
-      '/openapi',
-      'This is not an OpenAPI 3.1 document.',
-      'Give one, with `openapi: 3.1.1` in its first lines.',
-    );
-  }
+  checkVersion(document);
   checkDocument(document, problems);
   const operations = readOperations(document, problems);
   problems.throwAny();
@@ -58,43 +51,48 @@ export async function generateFromOpenapi(
   return modules;
 }
 
+/** @throws SpecProblem when the document is of another version */
+export function checkVersion(document: SpecDocument): void {
+  const version = document.root.openapi;
+  if (typeof version === 'string' && /^3\.1\./.test(version)) return;
+  throw document.problem(
+    '/openapi',
+    'This is not an OpenAPI 3.1 document.',
+    'Give one, with `openapi: 3.1.1` in its first lines.',
+  );
+}
+
 function validatorEntries(document: SpecDocument, operations: Operation[]): ValidatorEntry[] {
   const entries = new Map<string, ValidatorEntry>();
-  const add = (name: string, type: string, { schema, pointer }: Body, doc: string) => {
-    const other = entries.get(name);
+  const add = (entry: ValidatorEntry) => {
+    const other = entries.get(entry.name);
     if (other !== undefined) {
       throw document.problem(
-        pointer,
-        `Its validator and that of #${other.pointer} would both be called ${name}.`,
+        entry.pointer,
+        `Its validator and that of #${other.pointer} would both be called ${entry.name}.`,
         'Give one of the operations another operationId.',
       );
     }
-    entries.set(name, { name, type, schema, pointer, doc });
+    entries.set(entry.name, entry);
   };
+  const addBody = (name: string, type: string, { schema, pointer }: Body, doc: string) =>
+    add({ name, type, schema, pointer, doc });
   for (const operation of operations) {
     const { id, requestBody, responses } = operation;
-    const parts = requestParts(operation);
-    const type = `{ ${parts.map(({ name, required, type }) => `${name}${required ? '' : '?'}: ${type}`).join('; ')} }`;
-    const schema = {
-      type: 'object',
-      properties: Object.fromEntries(parts.map(({ name, schema }) => [name, schema])),
-      required: parts.filter(({ required }) => required).map(({ name }) => name),
-    };
-    const doc = `The parameters of \`${id}\`, before they are written into the URL, and its body.`;
-    if (parts.length > 0)
-      add(
-        `is${capital(id)}Request`,
-        type,
-        { mediaType: '', required: true, pointer: operation.pointer, schema },
-        doc,
-      );
+    const request = requestEntry(operation);
+    if (request !== undefined) add(request);
     if (requestBody) {
-      add(`is${capital(id)}Body`, bodyType(id, requestBody), requestBody, `The request body of \`${id}\`.`);
+      addBody(
+        `is${capital(id)}Body`,
+        bodyType(id, requestBody),
+        requestBody,
+        `The request body of \`${id}\`.`,
+      );
     }
     for (const [status, body] of responses) {
       const type = `operations['${id}']['responses']['${status}']['content'][${quote(body.mediaType)}]`;
       const name = responseValidator(id, status, responses.size);
-      add(name, type, body, `The body of a ${status} response of \`${id}\`.`);
+      addBody(name, type, body, `The body of a ${status} response of \`${id}\`.`);
     }
   }
   return [...entries.values()];

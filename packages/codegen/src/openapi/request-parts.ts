@@ -1,3 +1,5 @@
+import type { ValidatorEntry } from '../validators.ts';
+import { capital } from './names.ts';
 import type { Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import type { Body } from './responses.ts';
@@ -29,6 +31,24 @@ export function requestParts({ id, parameters, requestBody }: Operation): Reques
     parts.push({ name: 'body', required, type: bodyType(id, requestBody), schema });
   }
   return parts;
+}
+
+/** The validator of a whole request, where there is something to validate. */
+export function requestEntry(operation: Operation): ValidatorEntry | undefined {
+  const { id, pointer } = operation;
+  const parts = requestParts(operation);
+  if (parts.length === 0) return undefined;
+  return {
+    name: `is${capital(id)}Request`,
+    type: `{ ${parts.map(({ name, required, type }) => `${name}${required ? '' : '?'}: ${type}`).join('; ')} }`,
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(parts.map(({ name, schema }) => [name, schema])),
+      required: parts.filter(({ required }) => required).map(({ name }) => name),
+    },
+    pointer,
+    doc: `The parameters of \`${id}\`, before they are written into the URL, and its body.`,
+  };
 }
 
 /** A name in a path that is empty, `.` or `..` leads to another path. */

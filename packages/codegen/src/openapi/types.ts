@@ -20,7 +20,8 @@ export async function emitTypes(document: SpecDocument): Promise<EmittedTypes> {
       rootTypesNoSchemaPrefix: true,
       silent: true,
       transform: (schema) => {
-        const known: unknown = (schema as Json)['x-extensible-enum'];
+        const { 'x-extensible-enum': known, 'x-typescript-type': type } = schema as Json;
+        if (typeof type === 'string') return typeNode(type);
         return Array.isArray(known) ? openEnumeration(known) : undefined;
       },
     });
@@ -42,8 +43,11 @@ function describedAsSchema(_: string, node: unknown): unknown {
 
 /** The known values, which editors complete, and any other string. */
 function openEnumeration(values: unknown[]) {
-  const literals = values.map((value) => JSON.stringify(value)).join(' | ');
-  const [statement] = stringToAST(`type T = ${literals} | (string & {});`) as unknown as [{ type: never }];
+  return typeNode(`${values.map((value) => JSON.stringify(value)).join(' | ')} | (string & {})`);
+}
+
+function typeNode(text: string) {
+  const [statement] = stringToAST(`type T = ${text};`) as unknown as [{ type: never }];
   return statement.type;
 }
 

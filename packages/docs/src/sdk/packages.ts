@@ -109,8 +109,9 @@ function section({ item, specifier }: Placed, page: string, addresses: Map<strin
 /** What the plan puts on a page: first the functions, then the rest by the plan's sources and their lines. */
 function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPoint[]): Placed[] {
   const name = `@voice-agent/${folder}`;
-  const { sources = [] } = page;
-  const place = ({ source }: Export): number => {
+  const { sources = [], only = /^/, except = /(?!)/ } = page;
+  const place = ({ name, source }: Export): number => {
+    if (!only.test(name) || except.test(name)) return -1;
     const [, where = '', file = ''] = /^packages\/([^/]+)\/src\/(.*)$/.exec(source) ?? [];
     const path = where === folder ? file : `../${where}/${file}`;
     return sources.findIndex((each) => path.startsWith(each));

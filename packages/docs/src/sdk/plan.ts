@@ -7,6 +7,10 @@ export interface PlannedPage {
   entries?: readonly string[];
   /** How the sources of what the package itself exports begin, from its `src`. */
   sources?: readonly string[];
+  /** The names that the page has of what these sources declare. */
+  only?: RegExp;
+  /** The names that another page has. */
+  except?: RegExp;
 }
 
 /** A package that people import. */
@@ -147,7 +151,8 @@ export const plan: readonly PlannedPackage[] = [
         id: 'start-sandbox',
         title: 'Start a sandbox',
         description: 'startSandbox, every option, and what a running sandbox has.',
-        sources: ['index.ts', 'public.ts'],
+        sources: ['index.ts', 'public.ts', 'generated/types.ts'],
+        except: /^Log/,
       },
       {
         id: 'behaviours',
@@ -159,7 +164,8 @@ export const plan: readonly PlannedPackage[] = [
         id: 'log',
         title: 'Request log',
         description: 'The requests and responses that a sandbox has logged.',
-        sources: ['log/'],
+        sources: ['public.ts', 'generated/types.ts'],
+        only: /^Log/,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
 import type { Hono } from 'hono';
+import type { Agents } from '../generated/types.ts';
 import { isObject } from '../json.ts';
 import type { Agent, ReceiverKind } from '../public.ts';
 import type { State } from '../state.ts';
@@ -7,18 +8,11 @@ import { ControlApiError, rejecting } from './api-error.ts';
 import { readJson, readObject } from './input.ts';
 import { placeholders } from './test-case.ts';
 
-/** What `GET /agents` gives. */
-export interface AgentList {
-  agents: Agent[];
-  /** Whether a `webhookUrl` on this machine is rejected. */
-  strictWebhooks: boolean;
-}
-
 /** Agents, their webhook configuration, and which receiver each has. */
 export function agentRoutes(app: Hono, { agents }: State): void {
   const { strictWebhooks } = agents;
   app.get('/agents', (context) =>
-    context.json({ agents: agents.all().map(shown), strictWebhooks } satisfies AgentList),
+    context.json({ agents: agents.all().map(shown), strictWebhooks } satisfies Agents),
   );
 
   app.put('/agents/:id/receiver', async (context) => {

@@ -1,20 +1,10 @@
 import type { Hono } from 'hono';
-import type { Agent, Attempt, DeliveryView } from '../public.ts';
+import type { DeliverySummary } from '../generated/types.ts';
+import type { Agent, DeliveryView } from '../public.ts';
 import type { State } from '../state.ts';
 import { ControlApiError } from './api-error.ts';
 import { readQuery, readTake } from './input.ts';
 import { testCase } from './test-case.ts';
-
-/** A delivery in the list: without its request, and with neither headers nor bodies of the responses. */
-export type DeliverySummary = Omit<DeliveryView, 'request' | 'attempts'> & {
-  /** The `timestamp` of the event. */
-  timestamp: string;
-  attemptCount: number;
-  attempts: AttemptSummary[];
-  last?: AttemptSummary;
-};
-
-export type AttemptSummary = Omit<Attempt, 'headers' | 'body'>;
 
 /** What was delivered, and what was not. */
 export function deliveryRoutes(app: Hono, { agents, deliveries, webTools, apiKey }: State): void {

@@ -3,10 +3,10 @@ import { eventTypes } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openServer, type Server } from '../../soak/harness.ts';
 import type { Happening } from '../feed.ts';
+import type { DeliverySummary } from '../generated/types.ts';
 import type { Agent, CallSummary, CallView, DeliveryView } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { askControl } from '../testing.ts';
-import type { DeliverySummary } from './deliveries.ts';
 
 let sandbox: RunningSandbox;
 let receiver: Server;

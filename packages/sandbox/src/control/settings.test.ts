@@ -2,9 +2,9 @@ import type { WebTool } from '@voice-agent/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { choiceNames, choices, choose } from '../choices.ts';
 import type { Happening } from '../feed.ts';
+import type { ChoiceView } from '../generated/types.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { askControl } from '../testing.ts';
-import type { ChoiceView } from './settings.ts';
 
 let sandbox: RunningSandbox;
 beforeEach(async () => {

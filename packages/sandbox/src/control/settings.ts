@@ -1,25 +1,26 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type Choice, type ChoiceName, choiceNames, choices, choose } from '../choices.ts';
+import { type Choice, choiceNames, choices, choose } from '../choices.ts';
 import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { faults as faultKinds, operationIds } from '../faults/faults.ts';
+import type { ChoiceView } from '../generated/types.ts';
 import type { State } from '../state.ts';
 import { ControlApiError, rejecting } from './api-error.ts';
 import { readJson, readObject } from './input.ts';
-
-/** A choice, with its current value. */
-export interface ChoiceView extends Choice {
-  name: ChoiceName;
-  value: string;
-  default: string;
-}
 
 /** The API key, the choices, and the faults. */
 export function settingsRoutes(app: Hono, state: State): void {
   const shown = (): { choices: ChoiceView[] } => ({
     choices: choiceNames.map((name) => {
-      const choice: Choice = choices[name];
-      return { name, value: state.choices[name], default: choice.values[0], ...choice };
+      const { values, description, open }: Choice = choices[name];
+      return {
+        name,
+        value: state.choices[name],
+        default: values[0],
+        values: [...values],
+        description,
+        open: [...open],
+      };
     }),
   });
 

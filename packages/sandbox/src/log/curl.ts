@@ -1,4 +1,4 @@
-import type { LogEntry } from './public.ts';
+import type { LogEntry } from '../public.ts';
 
 /** The variables of the environment that a line takes secrets from, by their placeholders in the log. */
 const variables: Readonly<Record<string, string>> = {

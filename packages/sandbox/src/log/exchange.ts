@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { logLimits } from '../defaults.ts';
-import type { LogEntry, LogKind, LogMessage, LogRejection, LogSummary } from './public.ts';
+import type { LogEntry, LogKind, LogMessage, LogRejection, LogSummary } from '../public.ts';
 import type { Secrets } from './secrets.ts';
 
 /** An exchange as it was, with its secrets. */

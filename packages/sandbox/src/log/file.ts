@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { canPass } from '../deliveries/failure.ts';
+import type { LogEntry } from '../public.ts';
 import type { Groups } from '../store/groups.ts';
-import type { LogEntry } from './public.ts';
 
 /** Keeps entries of the log in the database file. */
 export class LogFile {

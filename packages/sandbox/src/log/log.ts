@@ -1,8 +1,8 @@
 import { logLimits } from '../defaults.ts';
 import type { Feed } from '../feed.ts';
+import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
-import type { LogEntry, LogFilter, LogSummary } from './public.ts';
 import { Secrets } from './secrets.ts';
 
 const { maxEntries, maxBytes } = logLimits;

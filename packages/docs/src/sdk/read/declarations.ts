@@ -83,7 +83,7 @@ function exportOf(checker: ts.TypeChecker, alias: ts.Symbol): Export {
   const literal =
     (ts.isTypeAliasDeclaration(first) || ts.isVariableDeclaration(first)) &&
     first.type !== undefined &&
-    ts.isTypeLiteralNode(first.type);
+    (ts.isTypeLiteralNode(first.type) || isObjectOfParts(first.type));
   return {
     ...base,
     kind: kindOf(first),
@@ -92,6 +92,10 @@ function exportOf(checker: ts.TypeChecker, alias: ts.Symbol): Export {
     members: membersOf(checker, symbol, first),
   };
 }
+
+/** What `allOf` of a schema becomes: its members say all. */
+const isObjectOfParts = (type: ts.TypeNode): boolean =>
+  ts.isIntersectionTypeNode(type) && type.types.some(ts.isTypeLiteralNode);
 
 /** Whether it can be called, or what it has down to `depth`; not what JavaScript itself gives to arrays. */
 const isCallable = (checker: ts.TypeChecker, type: ts.Type, depth = 2): boolean =>
@@ -247,8 +251,12 @@ function memberOf(node: ts.Node, name: string, isOptional: boolean): Member {
 const literalMembers = ({ members }: ts.TypeLiteralNode): Member[] =>
   members.map((each) => memberOf(each, nameOf(each), each.questionToken !== undefined));
 
-const nameOf = ({ name }: ts.TypeElement): string =>
-  name === undefined ? '()' : ts.isStringLiteral(name) ? name.text : name.getText();
+function nameOf(element: ts.TypeElement): string {
+  const { name } = element;
+  if (ts.isIndexSignatureDeclaration(element))
+    return `[${element.parameters.map((each) => each.getText()).join()}]`;
+  return name === undefined ? '()' : ts.isStringLiteral(name) ? name.text : name.getText();
+}
 
 const initial = (node: ts.Node): string => (node as ts.PropertyDeclaration).initializer?.getText() ?? '';
 
