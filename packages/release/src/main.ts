@@ -5,7 +5,7 @@ import type { ExitCode } from '@voice-agent/workspace/turbo';
 const commands: RepositoryCommand[] = [
   {
     name: 'release',
-    description: 'publishes the packages of the last commit; see `pnpm release --help`',
+    description: 'publishes the packages; see `pnpm release --help`',
     passes: true,
     run: async (args) => (await import('./release.ts')).release(args),
   },
