@@ -11,7 +11,6 @@ import { Deliveries, type Pacing } from '../src/deliveries/deliveries.ts';
 import { Feed, type Happening } from '../src/feed.ts';
 import type { NewAgent } from '../src/public.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { Groups } from '../src/store/groups.ts';
 import { WebTools } from '../src/store/web-tools.ts';
 
 export interface WorldOptions {
@@ -43,16 +42,12 @@ export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}
   const feed = new Feed();
   const happenings: Happening[] = [];
   feed.watch((happening) => happenings.push(happening));
-  const groups = new Groups(db);
   const agents = new Agents(db, feed, { strictWebhooks });
   const webTools = new WebTools(db);
   const choices = () => chosen;
   const pacing = { initialDelayMs: 1, maxDelayMs: 20, ...options.pacing };
-  const deliveries = new Deliveries(db, groups, feed, { agents, choices, pacing });
-  const calls = new Calls(
-    { db, groups, agents, webTools, deliveries, feed, choices },
-    { seed, allowLocalTools },
-  );
+  const deliveries = new Deliveries(db, feed, { agents, choices, pacing });
+  const calls = new Calls({ db, agents, webTools, deliveries, feed, choices }, { seed, allowLocalTools });
   const close = async () => {
     await calls.close();
     await deliveries.close();

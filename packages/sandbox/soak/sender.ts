@@ -64,11 +64,12 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     world.agents.add([agent(server.url)]);
     const [there] = world.agents.all() as [Agent];
     world.deliveries.start();
-    transaction(world.db, () => {
-      for (const [call, events] of calls.entries())
-        for (let number = 0; number < events; number++)
-          world.deliveries.enqueue(eventOf(`call-${call}`, number), there);
-    });
+    const made = calls.flatMap((events, call) =>
+      Array.from({ length: events }, (_, number) => eventOf(`call-${call}`, number)),
+    );
+    world.deliveries.queue(
+      transaction(world.db, () => made.map((event) => world.deliveries.enqueue(event, there))),
+    );
     await world.deliveries.idle();
     const views = world.deliveries.list({ take: 1_000 });
     const enqueued = calls.reduce((sum, events) => sum + events, 0);

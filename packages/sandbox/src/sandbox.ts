@@ -22,7 +22,6 @@ import { hostInUrl } from './receiver/built-in.ts';
 import { seed } from './seed/seed.ts';
 import type { State } from './state.ts';
 import { openDatabase, setting } from './store/database.ts';
-import { Groups } from './store/groups.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
 
@@ -69,12 +68,11 @@ export async function runSandbox(
     const madeKey = options.apiKey === undefined ? (keptKey ?? setting(db, 'api-key', makeKey)) : undefined;
     const apiKey = options.apiKey ?? madeKey ?? '';
     const feed = new Feed();
-    const groups = new Groups(db);
-    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db, groups));
+    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
     log.secrets.add(apiKey, '<API_KEY>');
     const chosenNow = () => state.choices;
     const agents = new Agents(db, feed, { strictWebhooks, secrets: log.secrets });
-    const deliveries = new Deliveries(db, groups, feed, { agents, choices: chosenNow, log });
+    const deliveries = new Deliveries(db, feed, { agents, choices: chosenNow, log });
     const base = {
       db,
       jobs: new Jobs(db),
@@ -85,7 +83,7 @@ export async function runSandbox(
       log,
     };
     const number = seedOnce(base, options);
-    const calls = new Calls({ ...base, groups, choices: chosenNow }, { seed: number, allowLocalTools });
+    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalTools });
     const state: State = {
       ...base,
       calls,
@@ -98,10 +96,6 @@ export async function runSandbox(
     const app = new Hono();
     app.get('/', (context) => context.redirect('/_sandbox/'));
     app.route('/_sandbox', control(state, service));
-    app.use((_context, next) => {
-      groups.served();
-      return next();
-    });
     app.route('/', api(state, service));
     const onRejected = logRejected(log);
     app.notFound(({ env, text }) => {

@@ -17,13 +17,15 @@ import type { Choices } from '../choices.ts';
 import { hostFilter } from '../deliveries/address.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import { canPass } from '../deliveries/failure.ts';
+import type { NewDelivery } from '../deliveries/outbox.ts';
 import { type HttpRequest, Requester } from '../deliveries/request.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
 import type { Agent, CallStart, CallSummary, CallView } from '../public.ts';
-import type { Groups } from '../store/groups.ts';
+import { transaction } from '../store/database.ts';
 import type { WebTools } from '../store/web-tools.ts';
+import { Turns } from '../turns.ts';
 import type { Agents } from './agents.ts';
 import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
 import { callTool, inputFor, localServer } from './tools.ts';
@@ -37,7 +39,6 @@ interface ToolUse {
 /** What calls are made with. */
 interface Parts {
   readonly db: DatabaseSync;
-  readonly groups: Groups;
   readonly agents: Agents;
   readonly webTools: WebTools;
   readonly deliveries: Deliveries;
@@ -69,6 +70,7 @@ export class Calls {
   readonly #seed: number;
   readonly #store: CallStore;
   readonly #requester: Requester;
+  readonly #turns = new Turns();
   readonly #running = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
 
@@ -88,20 +90,28 @@ export class Calls {
    *
    * @throws TypeError when there is no such agent or script, or `params` is not JSON object
    */
-  start(start: CallStart): CallView {
-    const call = this.#state.groups.now(this.#added(start));
-    void this.#state.groups.onDisk();
-    return this.#started(call);
-  }
-
-  /** The same, together with others that are started in this turn; resolves when it would outlive a loss of power. */
-  startOnDisk(start: CallStart): Promise<CallView> {
-    const { groups } = this.#state;
-    const written = groups.write(this.#added(start));
-    return written.then((call) => {
-      const view = this.#started(call);
-      return groups.turnOnDisk().then(() => view);
-    });
+  start({ agentId, params = {}, script = scripts[0].name, pace = 'real-time' }: CallStart): CallView {
+    this.#closing.signal.throwIfAborted();
+    const agent = this.#state.agents.get(agentId);
+    if (!agent) throw new TypeError(`There is no agent "${agentId}". The list of agents has their ids.`);
+    if (pace !== 'real-time' && pace !== 'as-fast-as-possible')
+      throw new TypeError('pace must be real-time or as-fast-as-possible.');
+    const number = this.#store.nextNumber();
+    const row: CallRow = {
+      number,
+      id: randomUUID(),
+      agentId,
+      script,
+      pace,
+      seed: `${this.#seed}/call/${number}`,
+      params: textOf(params),
+      step: 0,
+      startedAt: new Date().toISOString(),
+      endedAt: null,
+    };
+    const call = tell(row, agent);
+    this.#go(row.id, this.#run(this.#emit(call, call.moments.slice(0, 1))));
+    return this.get(row.id) as CallView;
   }
 
   get(id: string): CallView | undefined {
@@ -136,7 +146,7 @@ export class Calls {
   /** Lets calls go on that an earlier run has left. */
   resume(): void {
     for (const row of this.#store.running())
-      if (!this.#running.has(row.id)) this.#go(tell(row, this.#agentOf(row)));
+      if (!this.#running.has(row.id)) this.#go(row.id, this.#resumeOne(row));
   }
 
   /** Stops at once; running calls go on at the next `resume`. */
@@ -146,47 +156,16 @@ export class Calls {
     this.#requester.close();
   }
 
-  /** What adds a call with its first event, in a transaction of the caller. */
-  #added({ agentId, params = {}, script = scripts[0].name, pace = 'real-time' }: CallStart): () => Running {
-    this.#closing.signal.throwIfAborted();
-    const agent = this.#state.agents.get(agentId);
-    if (!agent) throw new TypeError(`There is no agent "${agentId}". The list of agents has their ids.`);
-    if (pace !== 'real-time' && pace !== 'as-fast-as-possible')
-      throw new TypeError('pace must be real-time or as-fast-as-possible.');
-    const [id, text, startedAt] = [randomUUID(), textOf(params), new Date().toISOString()];
-    return () => {
-      const seed = `${this.#seed}/call/${this.#store.nextNumber()}`;
-      const number = this.#store.add({ id, agentId, script, pace, seed, params: text, startedAt });
-      const row: CallRow = {
-        number,
-        id,
-        agentId,
-        script,
-        pace,
-        seed,
-        params: text,
-        step: 0,
-        startedAt,
-        endedAt: null,
-      };
-      const call = tell(row, agent);
-      return this.#write(call, agent, call.moments.slice(0, 1));
-    };
-  }
-
-  #started(call: Running): CallView {
-    const { id } = call.row;
-    this.#state.feed.notify({ kind: 'call', callId: id, state: 'running' });
-    this.#go(call);
-    return this.get(id) as CallView;
-  }
-
-  #go(call: Running): void {
-    const { id } = call.row;
+  #go(id: string, done: Promise<void>): void {
     this.#running.set(
       id,
-      this.#run(call).finally(() => this.#running.delete(id)),
+      done.finally(() => this.#running.delete(id)),
     );
+  }
+
+  async #resumeOne(row: CallRow): Promise<void> {
+    await this.#turns.next();
+    await this.#run(tell(row, this.#agentOf(row)));
   }
 
   async #run(call: Running): Promise<void> {
@@ -220,14 +199,8 @@ export class Calls {
         if (moment.step && 'tool' in moment.step) break;
         emitted.push(moment);
       }
-    const after = await this.#state.groups.write(() =>
-      // Of an agent that was configured meanwhile, what holds now.
-      signal.aborted ? call : this.#write(call, this.#agentOf(row), emitted, used?.tool),
-    );
-    if (after === call) return call;
-    const state = after.row.endedAt === null ? 'running' : 'ended';
-    this.#state.feed.notify({ kind: 'call', callId: row.id, state });
-    return after;
+    await this.#turns.next();
+    return signal.aborted ? call : this.#emit(call, emitted, used?.tool);
   }
 
   #agentOf({ agentId }: CallRow): Agent {
@@ -270,33 +243,48 @@ export class Calls {
     };
   }
 
-  /** Writes the next events of a call with their deliveries. @param tool that was used in the first @returns the call after them */
-  #write(call: Running, agent: Agent, emitted: readonly Moment[], tool?: UsedTool): Running {
-    const { row, story, moments } = call;
+  /**
+   * Keeps the next events of a call with their deliveries, and lets these be sent.
+   *
+   * @param tool that was used in the first event
+   * @returns the call after them
+   */
+  #emit(call: Running, emitted: readonly Moment[], tool?: UsedTool): Running {
+    const { db, deliveries, feed } = this.#state;
+    // As it is configured now.
+    const agent = this.#agentOf(call.row);
+    const enqueued: NewDelivery[] = [];
+    let { at, row } = call;
+    transaction(db, () => {
+      if (row.step === 0) this.#store.add(row);
+      if (tool !== undefined) this.#store.addTool(row.id, row.step, tool);
+      for (const moment of emitted) {
+        // No two events of a call have the same time, or a turn that is spoken twice would be one event.
+        at = Math.max(at + 1, Date.now());
+        const event = this.#eventOf(call, moment, agent, new Date(at).toISOString());
+        const body = JSON.stringify(event);
+        this.#store.addEvent(row.id, row.step, body);
+        enqueued.push(deliveries.enqueue(event, agent, body));
+        const isLast = moment === call.moments.at(-1);
+        row = { ...row, step: row.step + 1, endedAt: isLast ? event.timestamp : null };
+      }
+      this.#store.advance(row);
+    });
+    feed.notify({ kind: 'call', callId: row.id, state: row.endedAt === null ? 'running' : 'ended' });
+    deliveries.queue(enqueued);
+    return { ...call, row, at };
+  }
+
+  #eventOf({ row, story, moments }: Running, moment: Moment, agent: Agent, timestamp: string): WebhookEvent {
     const choices = this.#state.choices();
     const { params, collected } = story;
     const chosen =
       choices['event.outcome-collision'] === 'collected'
         ? { ...story, outcomeResult: { ...params, ...collected } }
         : story;
-    if (tool !== undefined) this.#store.addTool(row.id, row.step, tool);
-    let { step, endedAt } = row;
-    let { at } = call;
-    for (const moment of emitted) {
-      const isLast = step === moments.length - 1;
-      // No two events of a call have the same time, or a turn that is spoken twice would be one event.
-      at = Math.max(at + 1, Date.now());
-      const timestamp = new Date(at).toISOString();
-      const envelope = { callId: row.id, timestamp, projectId: agent.projectId, agentId: agent.id };
-      const made = eventOf(moment, chosen, { ...envelope, agentName: agent.name });
-      const event = choices['event.data'] === 'empty' && !isLast ? withoutData(made) : made;
-      const body = JSON.stringify(event);
-      this.#store.addEvent(row.id, step++, body);
-      this.#state.deliveries.enqueue(event, agent, body);
-      if (isLast) endedAt = timestamp;
-    }
-    this.#store.advance(row.id, step, endedAt);
-    return { ...call, row: { ...row, step, endedAt }, at };
+    const { id: agentId, name: agentName, projectId } = agent;
+    const event = eventOf(moment, chosen, { callId: row.id, timestamp, projectId, agentId, agentName });
+    return choices['event.data'] === 'empty' && moment !== moments.at(-1) ? withoutData(event) : event;
   }
 
   #view(row: CallRow): CallView {

@@ -1,9 +1,3 @@
-/** Before layout 3 an agent without a `webhookUrl` delivered nothing. */
-export const agentsBeforeLayout3 = `
-  alter table agents add column receiver text not null default 'built-in';
-  update agents set receiver = 'own' where webhook ->> '$.webhookUrl' is not null;
-`;
-
 /** The table of agents. Of a webhook it has the secret too. */
 export const agentsSchema = `
   create table if not exists agents (

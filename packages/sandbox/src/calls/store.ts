@@ -47,8 +47,8 @@ export class CallStore {
     this.#db = db;
     this.#statements = {
       add: db.prepare(
-        `insert into calls (id, agentId, script, pace, seed, params, step, startedAt)
-         values (?, ?, ?, ?, ?, ?, 0, ?)`,
+        `insert into calls (number, id, agentId, script, pace, seed, params, step, startedAt)
+         values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
       ),
       get: db.prepare('select * from calls where id = ?'),
       next: db.prepare('select coalesce(max(number), 0) + 1 as number from calls'),
@@ -66,11 +66,8 @@ export class CallStore {
     return this.#statements.next.get()?.number as number;
   }
 
-  /** @returns its number */
-  add(call: Omit<CallRow, 'number' | 'step' | 'endedAt'>): number {
-    const { id, agentId, script, pace, seed, params, startedAt } = call;
-    const { lastInsertRowid } = this.#statements.add.run(id, agentId, script, pace, seed, params, startedAt);
-    return Number(lastInsertRowid);
+  add({ number, id, agentId, script, pace, seed, params, startedAt }: CallRow): void {
+    this.#statements.add.run(number, id, agentId, script, pace, seed, params, startedAt);
   }
 
   get(id: string): CallRow | undefined {
@@ -114,7 +111,7 @@ export class CallStore {
   }
 
   /** Keeps how far a call is. */
-  advance(id: string, step: number, endedAt: string | null): void {
+  advance({ id, step, endedAt }: CallRow): void {
     this.#statements.advance.run(step, endedAt, id);
   }
 

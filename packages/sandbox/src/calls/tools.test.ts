@@ -198,7 +198,7 @@ describe('a tool that fails gives an error as output:', () => {
 
   test.each(failing)('%s', async (_, answer, says) => {
     const server = await serve(answer);
-    addTool({ serverUrl: server.url, timeout: says.includes('in time') ? 100 : 60_000 });
+    addTool({ serverUrl: server.url, timeout: says.includes('in time') ? 0.1 : 60 });
     const [data] = await used();
     expect(data).toMatchObject({ output: { error: expect.stringContaining(says) }, scripted: false });
   });

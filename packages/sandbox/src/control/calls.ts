@@ -25,7 +25,7 @@ export function callRoutes(app: Hono, { agents, calls, deliveries }: State): voi
       );
     if (pace !== undefined && !paces.some((name) => name === pace))
       throw new ControlApiError(422, `It must be one of ${paces.join(', ')}.`, '/pace');
-    const call = await rejecting(() => calls.startOnDisk(given as unknown as CallStart));
+    const call = rejecting(() => calls.start(given as unknown as CallStart));
     return context.json(call, 201);
   });
 

@@ -7,8 +7,7 @@ import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
-import { afterCommit } from '../store/database.ts';
-import type { Groups } from '../store/groups.ts';
+import { transaction } from '../store/database.ts';
 import { hostFilter } from './address.ts';
 import { canPass } from './failure.ts';
 import {
@@ -25,15 +24,8 @@ import { headersOf, kept, viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
 
-type Named = Omit<NewDelivery, 'state'>;
-
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
-
-/** How many are sent in one turn of the event loop: while API requests come, and else. */
-const [gentleSends, maxSends] = [2, 8];
-/** How many the built-in receiver has at once: it works in the same process. */
-const maxInHouse = 2;
 
 /**
  * The durable outbox of webhook deliveries. An event in it is sent until it is delivered or dead-lettered,
@@ -42,7 +34,6 @@ const maxInHouse = 2;
  */
 export class Deliveries {
   readonly #db: DatabaseSync;
-  readonly #groups: Groups;
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
@@ -52,54 +43,52 @@ export class Deliveries {
   readonly #inHouse: Requester;
   readonly #pacing: Pacing;
   /** The ids of what waits, by call or one by one. */
-  readonly #queue = new KeyedQueue<string>(() => this.#pump());
+  readonly #queue = new KeyedQueue<string>(() => this.#sendNext());
   /** The `delivery.order` that the queue keeps; none before the start. */
   #order: Choices['delivery.order'] | undefined;
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
-  readonly #sending = new Map<string, { row: DeliveryRow; done: Promise<void> }>();
-  /** What was committed in this turn, and the ids of all that is not on disk yet. */
-  #committed: NewDelivery[] = [];
-  readonly #early = new Set<string>();
-  #pumping = false;
+  readonly #sending = new Map<string, DeliveryRow>();
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
   constructor(
     db: DatabaseSync,
-    groups: Groups,
     feed: Feed,
     options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
   ) {
     this.#db = db;
-    this.#groups = groups;
     this.#feed = feed;
     this.#choices = options.choices;
     this.#outbox = new Outbox(db);
     const { agents, log } = options;
     this.#agents = agents;
     this.#requester = new Requester(hostFilter(!agents.strictWebhooks), { log });
-    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log, maxSockets: maxInHouse });
+    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
   }
 
   /**
-   * Puts an event into the outbox, as part of the transaction of the caller: it is sent only when that is on disk.
-   * It stays undelivered when the agent has no receiver.
+   * Puts an event into the outbox, in the transaction of the caller, who calls `queue` once that is committed.
    *
    * @param body the event as JSON
+   * @returns the delivery; it is undelivered when the agent has no receiver
    */
-  enqueue(event: WebhookEvent, agent: Agent, body: string = JSON.stringify(event)): void {
-    const row = this.#outbox.add(randomUUID(), event, body, this.#agents.webhookOf(agent));
-    afterCommit(this.#db, () => {
-      if (row.state === 'undelivered') return this.#notify(row, row.state);
-      this.#early.add(row.id);
-      if (this.#committed.push(row) === 1) queueMicrotask(() => this.#waitAll());
-    });
+  enqueue(event: WebhookEvent, agent: Agent, body: string = JSON.stringify(event)): NewDelivery {
+    return this.#outbox.add(randomUUID(), event, body, this.#agents.webhookOf(agent));
+  }
+
+  /** Sends what was enqueued, when its turn has come. */
+  queue(deliveries: readonly NewDelivery[]): void {
+    for (const delivery of deliveries) {
+      if (delivery.state === 'waiting') this.#wait(delivery);
+      else this.#notify(delivery, delivery.state);
+    }
   }
 
   /** Begins to send, also what an earlier run has left. */
   start(): void {
-    this.#pump();
+    this.#order = this.#choices()['delivery.order'];
+    this.#fill();
   }
 
   get(id: string): DeliveryView | undefined {
@@ -121,8 +110,7 @@ export class Deliveries {
     const row = this.#outbox.get(id);
     if (!row || this.#sending.has(id)) return false;
     this.#outbox.again(row.number);
-    // What is not on disk yet is queued when it is.
-    if (!this.#early.has(id)) this.#wait(row);
+    this.#wait(row);
     return true;
   }
 
@@ -169,39 +157,32 @@ export class Deliveries {
     for (;;) {
       this.#closing.signal.throwIfAborted();
       if (this.#sending.size === 0 && !this.#outbox.waits()) return;
-      await new Promise<void>((resolve) => this.#waiters.push(resolve));
+      await this.#change();
     }
   }
 
   /** Stops at once. What was being sent waits for the next start. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The deliveries were closed.'));
-    await Promise.all([...this.#sending.values()].map(({ done }) => done));
+    while (this.#sending.size > 0) await this.#change();
     this.#queue.clear();
     this.#requester.close();
     this.#inHouse.close();
     this.#changed();
   }
 
-  /** Takes up what was committed in this turn. */
-  async #waitAll(): Promise<void> {
-    const rows = this.#committed;
-    this.#committed = [];
-    await this.#groups.onDisk();
-    for (const row of rows) {
-      this.#early.delete(row.id);
-      if (!this.#closing.signal.aborted) this.#wait(row);
-    }
-  }
-
-  #notify({ id, callId, eventType }: Named, state: DeliveryState): void {
+  #notify({ id, callId, eventType }: QueuedDelivery, state: DeliveryState): void {
     this.#feed.notify({ kind: 'delivery', deliveryId: id, callId, eventType, state });
   }
 
-  #wait(row: Named): void {
+  #wait(row: QueuedDelivery): void {
     this.#notify(row, 'waiting');
     if (this.#order === undefined || this.#sending.has(row.id)) return;
     this.#queue.add(this.#keyOf(row), row.id, row.number);
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
   #changed(): void {
@@ -214,40 +195,29 @@ export class Deliveries {
     return this.#order === 'in-order' ? callId : id;
   }
 
-  /** Sends soon: API requests are served between a few and the next few. */
-  #pump(): void {
-    if (this.#pumping) return;
-    this.#pumping = true;
-    this.#groups.later(() => {
-      this.#pumping = false;
-      this.#sendSome();
-    });
-  }
-
-  #sendSome(): void {
-    if (this.#closing.signal.aborted) return;
+  /** Sends as many of those whose turn it is as may be sent at once. */
+  #sendNext(): void {
+    if (this.#order === undefined || this.#closing.signal.aborted) return;
     const order = this.#choices()['delivery.order'];
-    if (order !== this.#order) this.#fill(order);
-    const most = this.#groups.isServing ? gentleSends : maxSends;
-    for (let count = 0; this.#sending.size < this.#pacing.concurrency; count++) {
-      if (count === most) {
-        this.#pump();
-        return;
-      }
+    if (order !== this.#order) {
+      this.#order = order;
+      this.#fill();
+    }
+    while (this.#sending.size < this.#pacing.concurrency) {
       const taken = this.#queue.take();
       const row = taken && this.#outbox.get(taken.item);
       if (row === undefined) return;
-      this.#sending.set(row.id, { row, done: Promise.resolve(row).then((it) => this.#send(it)) });
+      this.#sending.set(row.id, row);
+      void this.#send(row);
     }
   }
 
   /** Makes the queue of what waits anew. */
-  #fill(order: Choices['delivery.order']): void {
-    this.#order = order;
+  #fill(): void {
     this.#queue.clear();
-    for (const { row } of this.#sending.values()) this.#queue.hold(this.#keyOf(row));
+    for (const row of this.#sending.values()) this.#queue.hold(this.#keyOf(row));
     for (const row of this.#outbox.waiting()) {
-      if (this.#sending.has(row.id) || this.#early.has(row.id)) continue;
+      if (this.#sending.has(row.id)) continue;
       // A clock that was put back since then does not make it wait longer.
       const delayMs = Math.min(row.nextAttemptAt - Date.now(), this.#pacing.maxDelayMs);
       this.#queue.add(this.#keyOf(row), row.id, row.number, delayMs);
@@ -267,10 +237,9 @@ export class Deliveries {
     const key = this.#keyOf(row);
     if (after.state === 'waiting') this.#queue.add(key, row.id, row.number, after.delayMs);
     // After a change of the order several of a call may be on their way.
-    if (![...this.#sending.values()].some((other) => this.#keyOf(other.row) === key))
-      this.#queue.release(key);
+    if (![...this.#sending.values()].some((other) => this.#keyOf(other) === key)) this.#queue.release(key);
     this.#notify(row, after.state);
-    this.#pump();
+    this.#sendNext();
     this.#changed();
   }
 
@@ -279,7 +248,7 @@ export class Deliveries {
     if (webhook.webhookUrl === undefined) {
       const state = 'undelivered';
       const progress: Progress = { ...row, state, url: '', bearer: 0 };
-      await this.#groups.write(() => this.#outbox.record(row.number, undefined, progress));
+      transaction(this.#db, () => this.#outbox.record(row.number, undefined, progress));
       return { state, delayMs: 0 };
     }
     const { id: deliveryId, callId, eventType } = row;
@@ -291,7 +260,7 @@ export class Deliveries {
     const nextAttemptAt = Math.round(Date.now() + delayMs);
     const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
     const progress = { ...outcome, nextAttemptAt, url, bearer };
-    await this.#groups.write(() => this.#outbox.record(row.number, attempt, progress));
+    transaction(this.#db, () => this.#outbox.record(row.number, attempt, progress));
     return { state: outcome.state, delayMs };
   }
 

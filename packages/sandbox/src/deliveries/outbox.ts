@@ -22,11 +22,11 @@ export interface DeliveryRow {
   nextAttemptAt: number;
 }
 
-/** What the queue needs to know of a delivery that waits. */
-export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'nextAttemptAt'>;
+/** What the queue needs to know of a delivery. */
+export type QueuedDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType'>;
 
 /** A delivery that was just added. */
-export type NewDelivery = Pick<DeliveryRow, 'number' | 'id' | 'callId' | 'eventType' | 'state'>;
+export type NewDelivery = QueuedDelivery & Pick<DeliveryRow, 'state'>;
 
 /** What an attempt changes. */
 export type Progress = Pick<
@@ -78,7 +78,7 @@ export class Outbox {
       ),
       failed: db.prepare(`select id from deliveries where callId = ? and (${failed}) order by number`),
       waiting: db.prepare(
-        `select number, id, callId, nextAttemptAt from deliveries where state = 'waiting' order by number`,
+        `select number, id, callId, eventType, nextAttemptAt from deliveries where state = 'waiting' order by number`,
       ),
       waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
       again: db.prepare(
@@ -141,8 +141,8 @@ export class Outbox {
   }
 
   /** What waits, oldest first. */
-  waiting(): QueuedDelivery[] {
-    return this.#statements.waiting.all() as unknown as QueuedDelivery[];
+  waiting(): (QueuedDelivery & Pick<DeliveryRow, 'nextAttemptAt'>)[] {
+    return this.#statements.waiting.all() as unknown as ReturnType<Outbox['waiting']>;
   }
 
   waits(): boolean {

@@ -1,11 +1,3 @@
-/** From layout 1, where a dead-lettered delivery was parked. */
-export const deliveriesOfLayout1 = `
-  alter table deliveries rename column tries to attempts;
-  alter table deliveries rename column nextTryAt to nextAttemptAt;
-  update deliveries set state = 'dead-lettered' where state = 'parked';
-  drop index deliveries_waiting;
-`;
-
 /**
  * The outbox and what came of it. Which delivery is being sent is not kept: after a kill it waits again.
  * `attempts` counts since it was enqueued or redelivered by hand; `answered`: the first copy has arrived.

@@ -54,12 +54,12 @@ export function useWorld(): TestWorld {
     },
     enqueue: (callId, count = 1) => {
       const there = world.agents.get(agentId) as Agent;
-      transaction(world.db, () => {
-        for (let number = 1; number <= count; number++)
-          world.deliveries.enqueue(eventOf(callId, number), there);
-      });
-      const found = world.deliveries.list({ callId, take: count });
-      return found.reverse().map(({ id }) => id);
+      const numbers = Array.from({ length: count }, (_, index) => index + 1);
+      const enqueued = transaction(world.db, () =>
+        numbers.map((number) => world.deliveries.enqueue(eventOf(callId, number), there)),
+      );
+      world.deliveries.queue(enqueued);
+      return enqueued.map(({ id }) => id);
     },
     numbersOf: (callId) =>
       server.arrived

@@ -1,18 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { canPass } from '../deliveries/failure.ts';
 import type { LogEntry } from '../public.ts';
-import type { Groups } from '../store/groups.ts';
+import { transaction } from '../store/database.ts';
 
 /** Keeps entries of the log in the database file. */
 export class LogFile {
   readonly #db: DatabaseSync;
-  readonly #groups: Groups;
   readonly #add: StatementSync;
   readonly #forget: StatementSync;
 
-  constructor(db: DatabaseSync, groups: Groups) {
+  constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#groups = groups;
     this.#add = db.prepare('insert into log (id, entry) values (?, ?)');
     this.#forget = db.prepare('delete from log where id < ?');
   }
@@ -26,8 +24,7 @@ export class LogFile {
   /** Writes entries, and forgets those that are older than one. While the disk fails, they are not kept. */
   write(entries: readonly LogEntry[], oldest: number): void {
     try {
-      // A power cut may lose entries: unlike events, they are not worth a wait for the disk.
-      this.#groups.now(() => {
+      transaction(this.#db, () => {
         for (const entry of entries) this.#add.run(Number(entry.id), JSON.stringify(entry));
         this.#forget.run(oldest);
       });

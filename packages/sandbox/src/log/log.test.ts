@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { Feed } from '../feed.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { openDatabase } from '../store/database.ts';
-import { Groups } from '../store/groups.ts';
 import type { Exchange } from './exchange.ts';
 import { LogFile } from './file.ts';
 import { Log } from './log.ts';
@@ -76,7 +75,7 @@ describe('the log in a file', () => {
   const file = join(useFolder(), 'sandbox.db');
   const open = () => {
     const db = openDatabase(file);
-    return { db, log: new Log(new Feed(), new LogFile(db, new Groups(db))) };
+    return { db, log: new Log(new Feed(), new LogFile(db)) };
   };
 
   test('is there after the next start, and goes on', () => {
@@ -89,7 +88,7 @@ describe('the log in a file', () => {
     expect(second.log.add(exchange('/next'))).toBe('1101');
     second.log.close();
     expect(second.db.prepare('select count(*) as count from log').get()).toEqual({ count: 1_000 });
-    expect(second.db.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
+    expect(second.db.prepare('pragma synchronous').get()).toEqual({ synchronous: 1 });
     second.db.close();
   });
 

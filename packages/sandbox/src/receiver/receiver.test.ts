@@ -5,7 +5,6 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openServer, until } from '../../soak/harness.ts';
 import type { Agent, Attempt, SandboxOptions } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { openDatabase } from '../store/database.ts';
 import { askControl } from '../testing.ts';
 
 let sandbox: RunningSandbox;
@@ -188,19 +187,5 @@ describe('with a file', () => {
     const attempts = sandbox.state.deliveries.list({ callId: id }).flatMap((delivery) => delivery.attempts);
     expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([200]));
     expect(sandbox.state.deliveries.list({ callId: id })[0]?.url).toBe(agent().receiver.url);
-  });
-
-  test('of an earlier version agents have their receiver, or the built-in one', async () => {
-    const db = join(folder, 'earlier.db');
-    await open({ db, receiver: 'none' });
-    const [first, other] = sandbox.state.agents.all() as [Agent, Agent];
-    sandbox.state.agents.configure(first.id, { webhookUrl: 'https://receiver.example.com/' });
-    await sandbox.close();
-    const old = openDatabase(db);
-    old.exec('alter table agents drop column receiver; pragma user_version = 2');
-    old.close();
-    await open({ db });
-    expect(agent().receiver).toEqual({ kind: 'own', url: 'https://receiver.example.com/' });
-    expect(sandbox.state.agents.get(other.id)?.receiver.kind).toBe('built-in');
   });
 });

@@ -2,20 +2,18 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { keepPrivate } from '@voice-agent/webhooks/sqlite';
-import { agentsBeforeLayout3, agentsSchema, callsSchema } from '../calls/schema.ts';
-import { deliveriesOfLayout1, deliveriesSchema } from '../deliveries/schema.ts';
+import { agentsSchema, callsSchema } from '../calls/schema.ts';
+import { deliveriesSchema } from '../deliveries/schema.ts';
 import { logSchema } from '../log/schema.ts';
 import { jobsSchema, webToolsSchema } from './schema.ts';
 
 // "vasb": voice agent sandbox. It distinguishes a sandbox from any other SQLite file.
 const applicationId = 0x76617362;
-const layout = 3;
+const layout = 4;
 // The lock of a sandbox that was just killed ends with its process; this is for the moment between.
 const lockTimeoutMs = 500;
 // A file up to this size is checked whole when it is opened, which takes some milliseconds.
 const checkedBytes = 32 * 2 ** 20;
-// Of 4 kB: so long the log gets, as long as nobody is idle, before all wait until it is put in order.
-const logPages = 65_536;
 
 const settingsSchema = 'create table if not exists settings (name text primary key, value text) strict;';
 const schemas = [
@@ -35,7 +33,7 @@ export class DatabaseError extends Error {
 
 /**
  * Opens the database of a sandbox, and makes its tables where there are none. One sandbox at a time has a file: its
- * lock ends with the process. What is committed to a file is on disk.
+ * lock ends with the process. What is committed to a file outlives a kill of the process.
  *
  * @param file path of the SQLite file, which its owner alone can read, made when it is missing; without it the
  * database is in memory
@@ -54,7 +52,7 @@ export function openDatabase(file?: string): DatabaseSync {
     // Before the first access, so that no other process is let in from then on.
     db.exec('pragma locking_mode = exclusive');
     if (bytes > 0) mustBeOurs(db, bytes);
-    db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${logPages}`);
+    db.exec('pragma journal_mode = wal; pragma synchronous = normal');
     return makeTables(db);
   } catch (error) {
     db?.close();
@@ -73,22 +71,20 @@ function sqliteOfNode(): typeof import('node:sqlite') {
   }
 }
 
-/** What is to be done after the commit, by the database that is in a transaction. */
-const joined = new WeakMap<DatabaseSync, (() => void)[]>();
+const inTransaction = new WeakSet<DatabaseSync>();
 
 /**
  * Runs in one transaction: all of what is written, or nothing when it throws. A call within a call joins the outer
  * one, and what it wrote stays when the outer one catches its error. `run` must not be asynchronous.
  */
 export function transaction<T>(db: DatabaseSync, run: () => T): T {
-  if (joined.has(db)) return run();
+  if (inTransaction.has(db)) return run();
   db.exec('begin immediate');
-  const committed: (() => void)[] = [];
-  joined.set(db, committed);
-  let result: T;
+  inTransaction.add(db);
   try {
-    result = run();
+    const result = run();
     db.exec('commit');
+    return result;
   } catch (error) {
     try {
       db.exec('rollback');
@@ -97,10 +93,8 @@ export function transaction<T>(db: DatabaseSync, run: () => T): T {
     }
     throw error;
   } finally {
-    joined.delete(db);
+    inTransaction.delete(db);
   }
-  for (const then of committed) then();
-  return result;
 }
 
 /** A setting of the database, made when it is not there; what `make` writes is committed with it, or not at all. */
@@ -114,16 +108,6 @@ export function setting(db: DatabaseSync, name: string, make: () => string): str
   });
 }
 
-/** Runs once what is written now is committed: after the transaction, never when that is undone. */
-export function afterCommit(db: DatabaseSync, then: () => void): void {
-  const committed = joined.get(db);
-  if (committed) committed.push(then);
-  else then();
-}
-
-/** Whether what is written now may still be given up. */
-export const inTransaction = (db: DatabaseSync): boolean => joined.has(db);
-
 /** Looks into a file before anything in it is changed. */
 function mustBeOurs(db: DatabaseSync, bytes: number): void {
   const application = pragma(db, 'application_id');
@@ -132,21 +116,18 @@ function mustBeOurs(db: DatabaseSync, bytes: number): void {
   if (application === 0 && pragma(db, 'schema_version') === 0) return;
   if (application !== applicationId)
     throw new DatabaseError('It is another SQLite database. Name another file.');
-  if (found > layout) {
+  if (found !== layout) {
     throw new DatabaseError(
-      `A newer sandbox has written it (layout ${found}, known up to ${layout}). Use that version, or another file.`,
+      `Another version of the sandbox has written it (layout ${found}, this one has ${layout}). Use that version, or another file.`,
     );
   }
   if (bytes <= checkedBytes && check(db) !== 'ok') throw new DatabaseError(damaged);
 }
 
-/** Makes the tables that there are none of, and brings those of an older layout to this one. */
+/** Makes the tables where there are none. */
 function makeTables(db: DatabaseSync): DatabaseSync {
-  const found = pragma(db, 'user_version');
   db.exec(`pragma foreign_keys = on; pragma cache_size = -65536;
     begin immediate;
-    ${found === 1 ? deliveriesOfLayout1 : ''}
-    ${found === 1 || found === 2 ? agentsBeforeLayout3 : ''}
     ${schemas.join('\n')}
     pragma application_id = ${applicationId};
     pragma user_version = ${layout};

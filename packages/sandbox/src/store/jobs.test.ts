@@ -1,9 +1,8 @@
-import type { Job, JobType } from '@voice-agent/client';
+import type { Job } from '@voice-agent/client';
 import { expect, test } from 'vitest';
 import type { JobQuery, StoredJob } from '../public.ts';
-import { openDatabase, transaction } from './database.ts';
+import { openDatabase } from './database.ts';
 import { Jobs } from './jobs.ts';
-import { jobsModel } from './testing.ts';
 
 const stored = (id: number | string, more: Partial<StoredJob> & { title?: string } = {}): StoredJob => {
   const { title, ...rest } = more;
@@ -27,35 +26,6 @@ function open(jobs: StoredJob[] = []) {
   return { db, store, ids };
 }
 
-test('a long term must be contained to its end', () => {
-  const title = `${'tide '.repeat(40)}end`;
-  const { ids } = open([stored('a', { title }), stored('b', { title: `${title} of the day` })]);
-  expect(ids({ search: `${title} of` })).toEqual(['b']);
-  expect(ids({ search: `${title} in` })).toEqual([]);
-  expect(ids({ search: 'tide '.repeat(40) })).toEqual(['a', 'b']);
-  expect(ids({ search: 'tide '.repeat(200_000) })).toEqual([]);
-});
-
-test('a short term is found however often it occurs', () => {
-  const { ids } = open([
-    stored('a', { title: 'a'.repeat(25_000) }),
-    stored('b', { title: 'b' }),
-    stored('c', { title: 'b, a', status: 'FAILED' }),
-  ]);
-  expect(ids({ search: 'a' })).toEqual(['a', 'c']);
-  expect(ids({ search: 'a', status: 'FAILED' })).toEqual(['c']);
-  expect(ids({ search: 'b' })).toEqual(['b', 'c']);
-  expect(ids({ search: 'b', status: 'FAILED' })).toEqual(['c']);
-  expect(ids({ search: 'b', projectId: 'q' })).toEqual([]);
-});
-
-test('what ends a stored text cannot be searched for', () => {
-  const { ids } = open([stored('a', { title: 'berth 7' })]);
-  for (const search of ['7\ufdd0', 'th 7\ufdd0', 'th 7\ufdd0\ufdd0', '\ufdd0'])
-    expect(ids({ search })).toEqual([]);
-  expect(ids({ search: '7' })).toEqual(['a']);
-});
-
 test('a ship that takes two code units is one character', () => {
   const title = `${'-'.repeat(63)}🚢🚢⚓`;
   const { ids } = open([stored('a', { title }), stored('b', { title: '⚓🚢' })]);
@@ -77,49 +47,6 @@ test('case is of no account, in any script', () => {
   expect(ids({ search: 'λογος' })).toEqual(['b']);
   expect(ids({ search: 'İST' })).toEqual(['c']);
   expect(ids({ search: 'STRASSE' })).toEqual([]);
-});
-
-test('deep pages hold the same jobs from both ends, in every list', () => {
-  const types = ['TTS', 'AI_CONTENT', 'TRANSLATION'] as const;
-  const jobs = Array.from({ length: 3000 }, (_, number) =>
-    stored(number, {
-      projectId: number % 4 === 0 ? 'q' : 'p',
-      type: types[number % 3] as JobType,
-      status: number % 5 === 0 ? 'FAILED' : 'COMPLETED',
-      title: `Speech ${number % 7}`,
-    }),
-  );
-  const { store } = open(jobs);
-  for (const filter of [
-    {},
-    { type: 'TTS' },
-    { status: 'FAILED' },
-    { type: 'TTS', status: 'FAILED' },
-  ] as const) {
-    for (const search of [undefined, 'speech', 'eech 3']) {
-      for (const order of ['newest', 'oldest'] as const) {
-        for (const skip of [0, 9, 100, 150, 1900, 2990]) {
-          const requested = { projectId: 'p', take: 10, skip, order, ...filter, ...(search && { search }) };
-          expect(store.page(requested)).toEqual(jobsModel(jobs, requested));
-        }
-      }
-    }
-  }
-});
-
-test('a search remembers nothing of jobs that were never committed', () => {
-  const { db, store, ids } = open([stored('a', { title: 'fog warning' })]);
-  expect(ids({ search: 'fog' })).toEqual(['a']);
-  const failing = () =>
-    transaction(db, () => {
-      store.add([stored('lost', { title: 'fog warning' })]);
-      expect(ids({ search: 'fog' })).toEqual(['a', 'lost']);
-      throw new Error('no');
-    });
-  expect(failing).toThrow('no');
-  expect(ids({ search: 'fog' })).toEqual(['a']);
-  store.add([stored('b', { title: 'fog is gone' })]);
-  expect(ids({ search: 'fog' })).toEqual(['a', 'b']);
 });
 
 test('projects are reported in the order of their first jobs', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { JobQuery, StoredJob, StoredWebTool, WebToolQuery } from '../public.ts';
 import { openDatabase, transaction } from './database.ts';
 import { Jobs } from './jobs.ts';
-import { fold } from './search.ts';
+import { fold } from './pages.ts';
 import { jobsModel } from './testing.ts';
 import { WebTools } from './web-tools.ts';
 

@@ -1,5 +1,5 @@
 import type { JobQuery, StoredJob } from '../public.ts';
-import { fold } from './search.ts';
+import { fold } from './pages.ts';
 
 /** What a page of these jobs must be, in the plainest way. */
 export function jobsModel(

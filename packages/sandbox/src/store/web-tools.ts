@@ -1,14 +1,10 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { WebTool } from '@voice-agent/client';
 import type { Choices } from '../choices.ts';
 import { Secrets } from '../log/secrets.ts';
 import type { Page, StoredWebTool, WebToolQuery } from '../public.ts';
 import { transaction } from './database.ts';
-import { pageOf } from './jobs.ts';
-import { type Kept, keptLists, keptPages } from './kept.ts';
-import { asArray, asNumbers, fold, numbers, storedText, TextSearch } from './search.ts';
-
-type Filter = Pick<WebToolQuery, 'voiceAgentId' | 'isActive' | 'type'>;
+import { type Condition, countOf, fold, rowsOf } from './pages.ts';
 
 const mask = '<AUTH_TOKEN>';
 
@@ -16,29 +12,15 @@ const mask = '<AUTH_TOKEN>';
 export function show(tool: WebTool, authToken: Choices['web-tool.auth-token']): WebTool {
   const { toolSettings } = tool;
   if (authToken === 'shown' || toolSettings?.authToken === undefined) return tool;
-  if (authToken === 'masked') return withToken(tool, mask);
+  if (authToken === 'masked') return { ...tool, toolSettings: { ...toolSettings, authToken: mask } };
   const { authToken: _, ...rest } = toolSettings;
   return { ...tool, toolSettings: rest };
 }
-
-const withToken = (tool: WebTool, authToken: string): WebTool => ({
-  ...tool,
-  toolSettings: { ...tool.toolSettings, authToken },
-});
 
 /** The web tools of all projects, in the order in which they were added. */
 export class WebTools {
   readonly #db: DatabaseSync;
   readonly #secrets: Secrets;
-  readonly #tokens: () => [token: unknown, placeholder: string][];
-  readonly #texts: TextSearch;
-  readonly #lists: Kept<readonly number[]>;
-  readonly #pages: Kept<Page>;
-  readonly #statements = new Map<string, StatementSync>();
-  readonly #byNumber: StatementSync;
-  readonly #byId: StatementSync;
-  readonly #page: StatementSync;
-  readonly #rows: StatementSync;
 
   /**
    * @param db from `openDatabase`
@@ -47,21 +29,7 @@ export class WebTools {
   constructor(db: DatabaseSync, secrets: Secrets = new Secrets()) {
     this.#db = db;
     this.#secrets = secrets;
-    const tokens = db.prepare('select distinct authToken from web_tools where authToken is not null');
-    this.#tokens = () => tokens.all().map(({ authToken }) => [authToken, mask]);
     secrets.from(this.#tokens);
-    this.#texts = new TextSearch(db, 'web_tool_texts', ['name', 'description']);
-    this.#lists = keptLists(db);
-    this.#pages = keptPages(db);
-    this.#byNumber = db.prepare('select json, authToken from web_tools where number = ?');
-    this.#byId = db.prepare('select number, json, authToken from web_tools where id = ?');
-    const byNumbers = 'from json_each(?) cross join web_tools on number = value';
-    this.#rows = db.prepare(`select number, web_tools.json, authToken ${byNumbers}`);
-    // The numbers have no gaps, since no web tool is ever removed.
-    this.#page = db.prepare(
-      `select ${asArray('json')} as records, (select coalesce(max(number), 0) from web_tools) as total
-       from (select web_tools.json ${byNumbers})`,
-    );
   }
 
   /**
@@ -72,51 +40,44 @@ export class WebTools {
   add(tools: Iterable<StoredWebTool>): void {
     transaction(this.#db, () => {
       const addTool = this.#db.prepare(
-        'insert into web_tools (id, type, active, json, authToken) values (?, ?, ?, ?, ?) on conflict (id) do nothing',
-      );
-      const addText = this.#db.prepare(
-        'insert into web_tool_texts (rowid, name, description) values (?, ?, ?)',
+        `insert into web_tools (type, active, name, description, json, id) values (?, ?, ?, ?, ?, ?)
+         on conflict (id) do nothing`,
       );
       const addAgent = this.#db.prepare('insert or ignore into web_tool_agents (agent, tool) values (?, ?)');
-      this.#texts.addMany(() => {
-        for (const { tool, agentIds } of tools) {
-          const { changes, lastInsertRowid } = addTool.run(tool.id.toLowerCase(), ...columns(tool));
-          if (changes === 0) throw new TypeError(`There is already a web tool ${tool.id}.`);
-          addText.run(lastInsertRowid, ...texts(tool));
-          for (const agent of agentIds) addAgent.run(agent.toLowerCase(), lastInsertRowid);
-        }
-      });
-      this.#lists.written();
-      this.#pages.written();
+      for (const { tool, agentIds } of tools) {
+        const { changes, lastInsertRowid } = addTool.run(...columns(tool), tool.id.toLowerCase());
+        if (changes === 0) throw new TypeError(`There is already a web tool ${tool.id}.`);
+        for (const agent of agentIds) addAgent.run(agent.toLowerCase(), lastInsertRowid);
+      }
     });
     this.#secrets.from(this.#tokens);
   }
 
-  page(query: WebToolQuery): Page {
-    return this.#pages.get(JSON.stringify(query), () => this.#pageOf(query));
-  }
-
-  #pageOf(query: WebToolQuery): Page {
-    const found = this.#find(query, fold(query.search ?? ''));
-    const page = JSON.stringify(pageOf(query, found));
-    const { records, total } = this.#page.get(page) as { records: string; total: number };
-    if (query.authToken === 'masked') return { records, total, filtered: found.length };
-    const rows = this.#rows.all(page) as unknown as Row[];
-    const shown = rows.map((row) => show(toolOf(row), query.authToken));
-    return { records: JSON.stringify(shown), total, filtered: found.length };
+  page({ voiceAgentId, isActive, type, search = '', authToken, ...section }: WebToolQuery): Page {
+    const filters: Condition[] = [];
+    if (voiceAgentId !== undefined) filters.push(ofAgent(voiceAgentId));
+    if (isActive !== undefined) filters.push(['active = ?', Number(isActive)]);
+    if (type !== undefined) filters.push(['type = ?', type]);
+    const term = fold(search);
+    if (term !== '') filters.push(['(instr(name, ?) or instr(description, ?))', term, term]);
+    const tools = rowsOf(this.#db, 'web_tools', filters, section).map(toolOf);
+    return {
+      records: JSON.stringify(tools.map((tool) => show(tool, authToken))),
+      total: countOf(this.#db, 'web_tools'),
+      filtered: countOf(this.#db, 'web_tools', filters),
+    };
   }
 
   /** @returns the web tool with its true `authToken` */
   get(id: string): WebTool | undefined {
-    const row = this.#byId.get(id.toLowerCase()) as unknown as Row | undefined;
-    return row && toolOf(row);
+    const row = this.#db.prepare('select json from web_tools where id = ?').get(id.toLowerCase());
+    return row && toolOf(row as { json: string });
   }
 
   /** The active web tools of an agent with their true tokens, in the order in which they were added. */
   ofAgent(agentId: string): WebTool[] {
-    return this.#filtered({ voiceAgentId: agentId, isActive: true }).map((number) =>
-      toolOf(this.#byNumber.get(number) as unknown as Row),
-    );
+    const all = { skip: 0, take: Number.MAX_SAFE_INTEGER, order: 'oldest' } as const;
+    return rowsOf(this.#db, 'web_tools', [ofAgent(agentId), ['active = 1']], all).map(toolOf);
   }
 
   /**
@@ -125,106 +86,33 @@ export class WebTools {
    * @throws TypeError when there is none with this id
    */
   replace(tool: WebTool): void {
-    transaction(this.#db, () => {
-      const before = this.#byId.get(tool.id.toLowerCase()) as unknown as Row | undefined;
-      if (!before) throw new TypeError(`There is no web tool ${tool.id}.`);
-      this.#prepare(
-        'update web_tools set type = ?, active = ?, json = ?, authToken = ? where number = ?',
-      ).run(...columns(tool), before.number);
-      this.#prepare('update web_tool_texts set name = ?, description = ? where rowid = ?').run(
-        ...texts(tool),
-        before.number,
-      );
-      const was = toolOf(before);
-      // The log may still hold the former one.
-      for (const { toolSettings } of [was, tool]) this.#secrets.add(toolSettings?.authToken, mask);
-      this.#pages.written();
-      // A list without a search has the same entries, as long as its filter sees no difference.
-      this.#lists.written((key) => {
-        const [filter, term] = JSON.parse(key) as [Filter, string];
-        return term !== '' || lets(filter, was) !== lets(filter, tool);
-      });
-    });
+    const before = this.get(tool.id);
+    if (!before) throw new TypeError(`There is no web tool ${tool.id}.`);
+    this.#db
+      .prepare('update web_tools set type = ?, active = ?, name = ?, description = ?, json = ? where id = ?')
+      .run(...columns(tool), tool.id.toLowerCase());
+    // The log may still hold the former one.
+    for (const { toolSettings } of [before, tool]) this.#secrets.add(toolSettings?.authToken, mask);
   }
 
-  /** The numbers of the web tools that match, in ascending order. */
-  #find(filter: Filter, term: string): readonly number[] {
-    if (term === '') return this.#filtered(filter);
-    return this.#lists.get(keyOf(filter, term), () => {
-      const found = this.#texts.find({ term });
-      const all = this.#filtered(filter);
-      return found.filter((number) => includes(all, number));
-    });
-  }
-
-  #filtered(filter: Filter): readonly number[] {
-    return this.#lists.get(keyOf(filter, ''), () => {
-      const { voiceAgentId, isActive, type } = filter;
-      const where: string[] = [];
-      const values: (string | number)[] = [];
-      if (voiceAgentId !== undefined) {
-        where.push('number in (select tool from web_tool_agents where agent = ?)');
-        values.push(voiceAgentId.toLowerCase());
-      }
-      if (type !== undefined) {
-        where.push('type = ?');
-        values.push(type);
-      }
-      if (isActive !== undefined) {
-        where.push('active = ?');
-        values.push(Number(isActive));
-      }
-      const condition = where.length > 0 ? `where ${where.join(' and ')}` : '';
-      return numbers(
-        this.#prepare(asNumbers(`select number as n from web_tools ${condition} order by number`)),
-        values,
-      );
-    });
-  }
-
-  #prepare(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
+  readonly #tokens = (): [token: unknown, placeholder: string][] =>
+    this.#db
+      .prepare(`select distinct json ->> '$.toolSettings.authToken' as token from web_tools`)
+      .all()
+      .map(({ token }) => [token, mask]);
 }
 
-interface Row {
-  number: number;
-  json: string;
-  authToken: string | null;
-}
+const toolOf = ({ json }: { json: string }): WebTool => JSON.parse(json);
 
-const toolOf = ({ json, authToken }: Row): WebTool =>
-  authToken === null ? JSON.parse(json) : withToken(JSON.parse(json), authToken);
+const ofAgent = (id: string): Condition => [
+  'number in (select tool from web_tool_agents where agent = ?)',
+  id.toLowerCase(),
+];
 
-const columns = (tool: WebTool): [SQLInputValue, SQLInputValue, string, SQLInputValue] => [
+const columns = (tool: WebTool): SQLInputValue[] => [
   tool.type ?? null,
   tool.isActive === undefined ? null : Number(tool.isActive),
-  JSON.stringify(show(tool, 'masked')),
-  tool.toolSettings?.authToken ?? null,
+  fold(tool.name ?? ''),
+  fold(tool.description ?? ''),
+  JSON.stringify(tool),
 ];
-
-const texts = ({ name = '', description = '' }: WebTool): [string, string] => [
-  storedText(name),
-  storedText(description),
-];
-
-const keyOf = ({ voiceAgentId, isActive, type }: Filter, term: string): string =>
-  JSON.stringify([{ voiceAgentId, isActive, type }, term]);
-
-/** Whether a tool passes a filter, its agents aside. */
-const lets = ({ isActive, type }: Filter, tool: WebTool): boolean =>
-  (isActive === undefined || isActive === tool.isActive) && (type === undefined || type === tool.type);
-
-/** Whether an ascending list has the number. */
-function includes(list: readonly number[], number: number): boolean {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < number) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === number;
-}
