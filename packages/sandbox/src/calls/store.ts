@@ -142,7 +142,7 @@ function listed({ take = 50, agentId, failing = false }: CallFilter): {
     agentId === undefined ? 'true' : 'agentId = ?',
     // One after the other, so that each has its index.
     failing
-      ? `id in (select callId from deliveries where state = 'waiting' and attempts > 0 and answered = 0
+      ? `id in (select callId from deliveries where state = 'waiting' and attempts > 0 and arrived = 0
            union select callId from deliveries where state = 'dead-lettered')`
       : 'true',
   ];

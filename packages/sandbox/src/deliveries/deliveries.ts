@@ -255,7 +255,7 @@ export class Deliveries {
     const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
     if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
-    const failed = outcome.state === 'waiting' && outcome.answered === 0;
+    const failed = outcome.state === 'waiting' && outcome.arrived === 0;
     const delayMs = failed ? delayAfter(outcome.attempts, this.#pacing) : 0;
     const nextAttemptAt = Math.round(Date.now() + delayMs);
     const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];

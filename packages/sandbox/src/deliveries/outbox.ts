@@ -17,7 +17,7 @@ export interface DeliveryRow {
   /** Since it was enqueued, or since it was last sent again by hand. */
   attempts: number;
   /** Whether the first of two copies has arrived: 0 or 1. */
-  answered: number;
+  arrived: number;
   /** In milliseconds since 1970. */
   nextAttemptAt: number;
 }
@@ -31,7 +31,7 @@ export type NewDelivery = QueuedDelivery & Pick<DeliveryRow, 'state'>;
 /** What an attempt changes. */
 export type Progress = Pick<
   DeliveryRow,
-  'state' | 'attempts' | 'answered' | 'nextAttemptAt' | 'url' | 'bearer'
+  'state' | 'attempts' | 'arrived' | 'nextAttemptAt' | 'url' | 'bearer'
 >;
 
 /** Which deliveries are listed. */
@@ -46,7 +46,7 @@ export const carriesSecret = ({ webhookAuth }: WebhookConfiguration): boolean =>
   webhookAuth?.authKey === 'bearer';
 
 /** In SQL, whether the last attempt of a delivery failed. */
-export const failed = `state = 'dead-lettered' or (state = 'waiting' and attempts > 0 and answered = 0)`;
+export const failed = `state = 'dead-lettered' or (state = 'waiting' and attempts > 0 and arrived = 0)`;
 
 /** The tables of the deliveries. */
 export class Outbox {
@@ -82,10 +82,10 @@ export class Outbox {
       ),
       waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
       again: db.prepare(
-        `update deliveries set state = 'waiting', attempts = 0, answered = 0, nextAttemptAt = 0 where number = ?`,
+        `update deliveries set state = 'waiting', attempts = 0, arrived = 0, nextAttemptAt = 0 where number = ?`,
       ),
       update: db.prepare(
-        `update deliveries set state = ?, attempts = ?, answered = ?, nextAttemptAt = ?, url = ?, bearer = ?
+        `update deliveries set state = ?, attempts = ?, arrived = ?, nextAttemptAt = ?, url = ?, bearer = ?
          where number = ?`,
       ),
       attempt: db.prepare(
@@ -156,9 +156,9 @@ export class Outbox {
 
   /** Keeps an attempt, if there was one, together with what it changes. The caller has to be in a transaction. */
   record(number: number, attempt: Attempt | undefined, progress: Progress): void {
-    const { state, attempts, answered, nextAttemptAt, url, bearer } = progress;
+    const { state, attempts, arrived, nextAttemptAt, url, bearer } = progress;
     if (attempt) this.#statements.attempt.run(number, JSON.stringify(attempt));
-    this.#statements.update.run(state, attempts, answered, nextAttemptAt, url, bearer, number);
+    this.#statements.update.run(state, attempts, arrived, nextAttemptAt, url, bearer, number);
   }
 
   attempts(number: number): Attempt[] {

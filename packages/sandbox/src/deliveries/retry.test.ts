@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { choose } from '../choices.ts';
 import { outcomeOf, pacingByDefault } from './retry.ts';
 
-const fresh = { attempts: 0, answered: 0 };
+const fresh = { attempts: 0, arrived: 0 };
 const outcome = (status: number | undefined, choices = {}, row = fresh) =>
   outcomeOf(row, status, choose(choices), pacingByDefault);
 
@@ -31,15 +31,15 @@ test.each([
 });
 
 test('it is dead-lettered after the last attempt, and after the first without redelivery', () => {
-  expect(outcome(500, {}, { attempts: 6, answered: 0 })).toEqual({
+  expect(outcome(500, {}, { attempts: 6, arrived: 0 })).toEqual({
     state: 'waiting',
     attempts: 7,
-    answered: 0,
+    arrived: 0,
   });
-  expect(outcome(500, {}, { attempts: 7, answered: 0 })).toEqual({
+  expect(outcome(500, {}, { attempts: 7, arrived: 0 })).toEqual({
     state: 'dead-lettered',
     attempts: 8,
-    answered: 0,
+    arrived: 0,
   });
   expect(outcome(500, { 'delivery.redelivery': 'none' }).state).toBe('dead-lettered');
   expect(outcome(200, { 'delivery.redelivery': 'none' }).state).toBe('delivered');
@@ -47,8 +47,8 @@ test('it is dead-lettered after the last attempt, and after the first without re
 
 test('with duplicates it is sent once more after a success, and then it is over', () => {
   const choices = { 'delivery.redelivery': 'duplicate' };
-  expect(outcome(200, choices)).toEqual({ state: 'waiting', attempts: 1, answered: 1 });
-  expect(outcome(500, choices)).toEqual({ state: 'waiting', attempts: 1, answered: 0 });
+  expect(outcome(200, choices)).toEqual({ state: 'waiting', attempts: 1, arrived: 1 });
+  expect(outcome(500, choices)).toEqual({ state: 'waiting', attempts: 1, arrived: 0 });
   for (const status of [200, 500, undefined])
-    expect(outcome(status, choices, { attempts: 1, answered: 1 }).state).toBe('delivered');
+    expect(outcome(status, choices, { attempts: 1, arrived: 1 }).state).toBe('delivered');
 });

@@ -24,7 +24,7 @@ export const pacingByDefault: Pacing = {
 };
 
 /** Where an attempt leaves a delivery. */
-export type Outcome = Pick<DeliveryRow, 'state' | 'attempts' | 'answered'>;
+export type Outcome = Pick<DeliveryRow, 'state' | 'attempts' | 'arrived'>;
 
 /**
  * Decides what follows an attempt, by the choices `delivery.success` and `delivery.redelivery`.
@@ -32,18 +32,18 @@ export type Outcome = Pick<DeliveryRow, 'state' | 'attempts' | 'answered'>;
  * @param status of the response; `undefined` when there was none
  */
 export function outcomeOf(
-  { attempts, answered }: Pick<DeliveryRow, 'attempts' | 'answered'>,
+  { attempts, arrived }: Pick<DeliveryRow, 'attempts' | 'arrived'>,
   status: number | undefined,
   choices: Choices,
   pacing: Pacing,
 ): Outcome {
   const redelivery = choices['delivery.redelivery'];
-  const tried = { attempts: attempts + 1, answered };
+  const tried = { attempts: attempts + 1, arrived };
   // Whatever becomes of a second copy, the event has arrived.
-  if (answered === 1) return { ...tried, state: 'delivered' };
+  if (arrived === 1) return { ...tried, state: 'delivered' };
   if (isSuccess(status, choices))
     return redelivery === 'duplicate'
-      ? { ...tried, state: 'waiting', answered: 1 }
+      ? { ...tried, state: 'waiting', arrived: 1 }
       : { ...tried, state: 'delivered' };
   return {
     ...tried,

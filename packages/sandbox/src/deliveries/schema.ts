@@ -1,6 +1,6 @@
 /**
  * The outbox and what came of it. Which delivery is being sent is not kept: after a kill it waits again.
- * `attempts` counts since it was enqueued or redelivered by hand; `answered`: the first copy has arrived.
+ * `attempts` counts since it was enqueued or redelivered by hand; `arrived`: the first copy has arrived.
  */
 export const deliveriesSchema = `
   create table if not exists deliveries (
@@ -14,7 +14,7 @@ export const deliveriesSchema = `
     bearer integer not null,
     state text not null,
     attempts integer not null default 0,
-    answered integer not null default 0,
+    arrived integer not null default 0,
     nextAttemptAt integer not null default 0
   ) strict;
   create index if not exists deliveries_of_call on deliveries (callId, number);
