@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { claimsIn } from './claims.ts';
 import { Instances } from './draft-instances.ts';
-import { escapeToken, pointerOf, tokensOf, valueAt } from './pointer.ts';
+import { escapeToken, type Place, pointerOf, tokensOf, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
-import { type Proof, placeholders, traceabilityPath, type Where } from './traceability-format.ts';
+import { type Proof, placeholders, traceabilityPath } from './traceability-format.ts';
 import { yamlOf } from './yaml-text.ts';
 
 /** What the drafts of entries are made from. */
@@ -13,9 +13,9 @@ export interface DraftSource {
   /** The line of `facts:` in `traceability.yaml`. */
   readonly factsLine: number;
   /** Whether an entry with these places needs a proof. */
-  constrains(where: Where[]): boolean;
+  constrains(where: string[]): boolean;
   /** Whether the schema at a place accepts an instance. */
-  accepts(place: { path: string; pointer: string }, instance: unknown): boolean;
+  accepts(place: Place, instance: unknown): boolean;
 }
 
 /** The nodes of a file that no entry covers. */
@@ -33,47 +33,38 @@ const entryDepth = 4;
 const holdsSchema = new Set(['items', 'additionalProperties', 'contains', 'not', 'if', 'then', 'else']);
 const holdsSchemas = new Set(['properties', 'patternProperties', '$defs', 'allOf', 'anyOf', 'oneOf']);
 
-/**
- * What a file states although no entry has it, each problem with the draft of an entry: one for the file, and one more
- * for each further schema of a file that is not itself a schema.
- */
-export function draftProblems(
+/** What a file states although no entry has it, with the draft of one. */
+export function draftProblem(
   { path, claims, pointers }: Uncovered,
   ids: Set<string>,
   source: DraftSource,
-): Problem[] {
-  const leaves = pointers.flatMap((pointer) => claimsIn(valueAt(claims, pointer), pointer));
-  const starts = new Set(leaves.flatMap((leaf) => schemasAround(path, leaf).slice(-1)));
-  const [schema = [], ...others] = [...starts].map((start) => {
-    const inside = leaves.filter((leaf) => schemasAround(path, leaf).at(-1) === start);
-    return schemasAround(path, commonStart(inside));
-  });
-  const drafts = [
-    { pointers, schema },
-    ...others.map((each) => ({ pointers: each.slice(-1), schema: each })),
-  ];
-  return drafts.map(({ pointers, schema }) => {
-    const [pointer = '', ...more] = pointers;
-    const where = pointers.map((each) => ({ at: `${path}#${each}`, is: valueAt(claims, each) }));
-    const node = JSON.stringify(where[0]?.is);
-    const shown = node.length > shownLength ? `${node.slice(0, shownLength)}…` : node;
-    const message = `No fact calls for this: ${shown}${more.length > 0 ? `, nor for ${more.join(', ')}` : ''}.`;
-    const help = `State the fact, or remove this from the spec. A draft, to fill in at <…>:`;
-    const proof = source.constrains(where) ? proofOf(path, leaves, schema, source) : undefined;
-    const id = newId(path, more.length > 0 ? '' : pointer, ids);
-    const draft = { file: traceabilityPath, below: source.factsLine, text: printed({ id, where, proof }) };
-    return { file: path, pointer, message, help, draft };
-  });
+): Problem {
+  const [pointer = '', ...more] = pointers;
+  const where = pointers.map((each) => `${path}#${each}`);
+  const node = JSON.stringify(valueAt(claims, pointer));
+  const shown = node.length > shownLength ? `${node.slice(0, shownLength)}…` : node;
+  const message = `No fact calls for this: ${shown}${more.length > 0 ? `, nor for ${more.join(', ')}` : ''}.`;
+  const help = `State the fact, or remove this from the spec. A draft, to fill in at <…>:`;
+  const proof = source.constrains(where) ? proofOf(path, pointers, claims, source) : undefined;
+  if (proof?.against === `${path}#${schemasAround(path, pointer)[0] ?? pointer}`) delete proof.against;
+  const { section, fact } = placeholders;
+  const id = newId(path, more.length > 0 ? '' : pointer, ids);
+  const text = printedEntry({ id, section, fact, where, ...(proof && { proof }) });
+  return {
+    file: path,
+    pointer,
+    message,
+    help,
+    draft: { file: traceabilityPath, below: source.factsLine, text },
+  };
 }
 
-/** The proof of an entry that has none: instances of the schema around its places. */
-export function proofOfPlaces(path: string, pointers: string[], claims: unknown, source: DraftSource): Proof {
-  const leaves = pointers.flatMap((pointer) => claimsIn(valueAt(claims, pointer), pointer));
-  return proofOf(path, leaves, schemasAround(path, commonStart(leaves)), source);
-}
-
-/** Instances for the innermost of the schemas that rejects anything. */
-function proofOf(path: string, leaves: string[], schema: string[], source: DraftSource): Proof {
+/** Instances for the innermost of the schemas around places that rejects anything. */
+export function proofOf(path: string, pointers: string[], claims: unknown, source: DraftSource): Proof {
+  const leaves = pointers
+    .flatMap((each) => claimsIn(valueAt(claims, each), each))
+    .filter((leaf) => schemasAround(path, leaf).length > 0);
+  const schema = schemasAround(path, commonStart(leaves));
   const make = new Instances(source.document);
   const proofs = schema.map((pointer): Required<Proof> => {
     const node = valueAt(source.document, `/${escapeToken(path)}${pointer}`);
@@ -102,7 +93,7 @@ function narrowed(schema: unknown, names: string[]): unknown {
 }
 
 /** The pointers of the schemas that hold a node, the innermost first; none where the node is in no schema. */
-function schemasAround(path: string, pointer: string): string[] {
+export function schemasAround(path: string, pointer: string): string[] {
   const tokens = tokensOf(pointer);
   const isSchema = path.includes('/components/schemas/');
   const found: string[] = [];
@@ -136,13 +127,6 @@ function newId(path: string, pointer: string, ids: Set<string>): string {
 
 const kebabCase = (text: string): string =>
   (text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).join('-').toLowerCase();
-
-/** An entry as it stands in the list of facts. */
-function printed({ id, where, proof }: { id: string; where: Where[]; proof: Proof | undefined }): string {
-  const { section, fact } = placeholders;
-  if (proof?.against === where[0]?.at) delete proof?.against;
-  return printedEntry({ id, section, fact, where, ...(proof && { proof }) });
-}
 
 /** An entry as it stands in a list of `traceability.yaml`. */
 export const printedEntry = (entry: object): string =>

@@ -1,3 +1,10 @@
+/** A node in the source of a spec. */
+export interface Place {
+  /** Relative to the `specs` folder. */
+  path: string;
+  pointer: string;
+}
+
 /** The tokens of a JSON pointer. */
 export const tokensOf = (pointer: string): string[] =>
   pointer

@@ -2,17 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Problem } from './problem.ts';
 import { YamlFile } from './yaml-file.ts';
 
-/** A place in the source of a spec, and what stands there. */
-export interface Where {
-  /** File, `#`, JSON pointer; a `*` in the file stands for several files, each of which must hold it. */
-  at: string;
-  /** The node without its annotations. */
-  is?: unknown;
-  /** Phrases of the text. */
-  says?: string[];
-}
-
-/** Instances that the schemas at `against` (or at the first `where`) accept and reject. */
+/** Instances that the schemas at `against`, or else around the first place of `where`, accept and reject. */
 export interface Proof {
   against?: string;
   accepts?: unknown[];
@@ -28,7 +18,8 @@ export interface Entry {
   id: string;
   /** The section of the interface. */
   section: string;
-  where: Where[];
+  /** Places in the specs: file, `#`, JSON pointer; a `*` in the file stands for several files, each of which must have it. */
+  where: string[];
   proof?: Proof;
 }
 
@@ -46,18 +37,12 @@ export const traceabilityPath = 'traceability.yaml';
 export const placeholders = { section: '<section>', fact: '<fact>', value: '<value>' } as const;
 
 const text = { type: 'string', minLength: 1 };
-const phrases = { type: 'array', minItems: 1, items: text };
 const instances = { type: 'array', minItems: 1, items: { not: { const: placeholders.value } } };
-const where = {
-  type: 'object',
-  required: ['at'],
-  additionalProperties: false,
-  properties: { at: { type: 'string', pattern: '^(openapi|asyncapi)/[^#]+#(/.*)?$' }, is: {}, says: phrases },
-};
+const place = { type: 'string', pattern: '^(openapi|asyncapi)/[^#]+#(/.*)?$' };
 const proof = {
   type: 'object',
   additionalProperties: false,
-  properties: { against: where.properties.at, accepts: instances, rejects: instances },
+  properties: { against: place, accepts: instances, rejects: instances },
 };
 
 const names = { type: 'array', minItems: 1, uniqueItems: true, items: text };
@@ -83,7 +68,7 @@ function listOf(ownKeys: readonly string[], sections: string[]): object {
         id: { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' },
         section: { enum: sections },
         ...Object.fromEntries(ownKeys.map((key) => [key, { ...text, not: { const: placeholders.fact } }])),
-        where: { type: 'array', minItems: 1, items: where },
+        where: { type: 'array', minItems: 1, items: place },
         proof,
       },
     },

@@ -1,25 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
-import { claimsIn, readSources, uncoveredIn, withLocalReferences, withoutAnnotations } from './claims.ts';
+import { claimsIn, readSources, withLocalReferences, withoutAnnotations } from './claims.ts';
+import { Coverage } from './coverage.ts';
 import { type DocumentName, Schemas, specsFolder } from './documents.ts';
-import { type DraftSource, draftProblems, printedEntry, proofOfPlaces, type Uncovered } from './draft.ts';
-import { escapeToken, pointerOf, tokensOf, valueAt } from './pointer.ts';
+import { type DraftSource, draftProblem, printedEntry, proofOf, schemasAround } from './draft.ts';
+import { escapeToken, type Place, pointerOf, tokensOf, valueAt } from './pointer.ts';
 import type { Draft, Problem } from './problem.ts';
-import {
-  type Entry,
-  type Rules,
-  readTraceability,
-  traceabilityPath,
-  type Where,
-} from './traceability-format.ts';
+import { type Entry, type Rules, readTraceability, traceabilityPath } from './traceability-format.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-type Place = { path: string; pointer: string };
-/** A file of a spec; drafts need where its lines are. */
-type Source = { value: unknown } & Partial<Pick<YamlFile, 'nearest' | 'draft'>>;
-
 /**
- * Checks `traceability.yaml` against the sources of both specs: every entry matches them, and they have
- * nothing without an entry.
+ * Checks `traceability.yaml` against the sources of both specs: they have the places of every entry, and nothing without
+ * an entry.
  */
 export function checkTraceability(folder: URL = specsFolder): Problem[] {
   const { file, rules, entries, problems } = readTraceability(folder);
@@ -29,17 +19,8 @@ export function checkTraceability(folder: URL = specsFolder): Problem[] {
 
   const check = new Traceability(sources, file);
   for (const entry of entries) check.places(entry);
-  const [first] = check.problems;
-  const wrong = check.problems.length;
   for (const entry of entries) check.instances(entry);
-  const follows = (problem: Problem): Problem =>
-    first?.cause === undefined ? problem : { ...problem, cause: first.cause };
-  return [
-    ...check.problems.slice(0, wrong),
-    ...check.problems.slice(wrong).map(follows),
-    ...completeness(file, rules, entries),
-    ...check.drafts(entries),
-  ];
+  return [...check.problems, ...completeness(file, rules, entries), ...check.drafts(entries)];
 }
 
 /** Checks that no section of the interface is missing, in `facts` or in `open`. */
@@ -71,7 +52,7 @@ function completeness(file: YamlFile, rules: Rules, entries: Entry[]): Problem[]
         id: '<id>',
         section,
         ...Object.fromEntries(keys.map((key) => [key, `<${key}>`])),
-        where: [{ at: '<file>#<pointer>', says: ['<words>'] }],
+        where: ['<file>#<pointer>'],
       });
       const draft = { file: traceabilityPath, below: file.positionOf(`/${list}`).line, text };
       tell({ pointer: `/rules/${rule}/${index}` }, `Section ${section} has no ${kind}.`, help, draft);
@@ -85,24 +66,25 @@ function completeness(file: YamlFile, rules: Rules, entries: Entry[]): Problem[]
   return found;
 }
 
-/** Checks entries against sources, one after another; `problems` has what differs. */
+/** Checks entries against sources, one after another; `problems` has what is wrong. */
 class Traceability implements DraftSource {
   readonly problems: Problem[] = [];
   readonly document: Record<string, unknown>;
   readonly factsLine: number;
-  readonly #register: YamlFile | undefined;
-  readonly #sources: Map<string, Source>;
+  readonly #register: YamlFile;
+  readonly #sources: Map<string, YamlFile>;
   readonly #claims: Map<string, unknown>;
+  readonly #coverage: Coverage;
   readonly #schemas: Record<DocumentName, Schemas>;
-  readonly #covered = new Set<string>();
   readonly #moved = new Set<string>();
   readonly #lacking = new Set<string>();
 
-  constructor(sources: Map<string, Source>, register?: YamlFile) {
+  constructor(sources: Map<string, YamlFile>, register: YamlFile) {
     this.#sources = sources;
     this.#register = register;
-    this.factsLine = register?.positionOf('/facts').line ?? 1;
+    this.factsLine = register.positionOf('/facts').line;
     this.#claims = new Map([...sources].map(([path, { value }]) => [path, withoutAnnotations(value)]));
+    this.#coverage = new Coverage(this.#claims);
     this.document = Object.fromEntries(
       [...sources].map(([path, { value }]) => [path, withLocalReferences(value, path)]),
     );
@@ -112,107 +94,63 @@ class Traceability implements DraftSource {
     };
   }
 
-  /** Checks that the places of an entry have the content that it states. */
+  /** Checks that the specs have the places of an entry, and notes what it covers. */
   places(entry: Entry): void {
-    for (const [index, where] of entry.where.entries()) {
-      const places = this.#places(where.at);
-      if (places.length === 0) this.#tellEntry(entry, `points to ${where.at}, a file that does not exist`);
-      for (const place of places) this.#where(entry, index, where, place);
-    }
-  }
-
-  /** What the specs state without an entry. */
-  uncovered(): Uncovered[] {
-    return [...this.#claims].flatMap(([path, claims]) => {
-      const pointers = uncoveredIn(claims, (pointer) => this.#covered.has(`${path}#${pointer}`));
-      return pointers.length === 0 ? [] : { path, claims, pointers };
-    });
-  }
-
-  /** The same, with the drafts of the entries that are missing. */
-  drafts(entries: Entry[]): Problem[] {
-    const ids = new Set(entries.map(({ id }) => id));
-    return this.uncovered().flatMap((each) => {
-      const found = draftProblems(each, ids, this);
-      // What an entry no longer finds may be what stands here by another name.
-      return this.#moved.has(each.path) ? found.map((problem) => ({ ...problem, cause: each.path })) : found;
-    });
-  }
-
-  #where(entry: Entry, index: number, where: Where, place: Place): void {
-    const { path, pointer } = place;
-    const tell = (message: string, at = pointer, draft?: Draft, cause = path) =>
-      this.problems.push({
-        file: path,
-        pointer: at,
-        message: `\`${entry.id}\` ${message}.`,
-        help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? '. A draft:' : '.'}`,
-        cause,
-        ...(draft && { draft }),
-      });
-    const node = valueAt(this.#sources.get(path)?.value, pointer);
-    const isPattern = where.at.includes('*');
-    if (node === undefined) {
-      if (!isPattern) this.#moved.add(path);
-      const { missing, draft } = this.#missing(where, place);
-      const lacks = `${path}#${missing}`;
-      // What is below it is missing, too: one draft adds it.
-      const isFirst = !this.#lacking.has(lacks);
-      this.#lacking.add(lacks);
-      const message = 'points here, but nothing is here';
-      return void tell(message, pointer, isFirst ? draft : undefined, isPattern ? lacks : path);
-    }
-    const claims = valueAt(this.#claims.get(path), pointer);
-    const inEntry = `${entry.pointer}/where/${index}`;
-    if (!('is' in where) && !where.says) {
-      const message = `has no proof for ${where.at}: it needs \`is\` or \`says\``;
-      const says = [singleSpaced(`${node}`).trim()];
-      const proof = claims === undefined ? { ...where, says } : { ...where, is: claims };
-      this.#tellEntry(entry, message, this.#register?.draft(inEntry, proof));
-    }
-    if ('is' in where) {
-      for (const claim of claimsIn(claims, pointer)) this.#covered.add(`${path}#${claim}`);
-      if (!isDeepStrictEqual(claims, where.is)) {
-        const { expected, actual, at } = difference(where.is, claims, pointer);
-        // Where other files have what the entry states, this one is more likely wrong.
-        const draft = isPattern
-          ? this.#sources.get(path)?.draft?.(pointer, withAnnotations(where.is, node, claims))
-          : this.#register?.draft(`${inEntry}/is`, claims);
-        const message = `expects ${JSON.stringify(expected)}, but the spec has ${JSON.stringify(actual)}`;
-        tell(message, at, draft);
+    for (const at of entry.where) {
+      const places = this.#places(at);
+      if (places.length === 0) this.#tellEntry(entry, `points to ${at}, a file that does not exist`);
+      for (const place of places) {
+        if (this.#nodeAt(place) === undefined) this.#tellMissing(entry, at, place);
+        else this.#coverage.add(place, !at.includes('*'));
       }
     }
-    const text = typeof node === 'string' ? singleSpaced(node) : '';
-    for (const phrase of where.says ?? []) {
-      if (text.includes(singleSpaced(phrase))) continue;
-      tell(
-        `expects the words "${phrase}" in this text`,
-        pointer,
-        isPattern ? this.#missing(where, place).draft : undefined,
-      );
-    }
   }
 
-  /** What is missing at a place, and the lines that add it: as another file of the pattern has it, or as the entry states it. */
-  #missing(where: Where, { path, pointer }: Place): { missing: string; draft: Draft | undefined } {
+  /** What the specs state without an entry, with the drafts of the entries that are missing. */
+  drafts(entries: Entry[]): Problem[] {
+    const ids = new Set(entries.map(({ id }) => id));
+    return this.#coverage.paths().flatMap((path) => {
+      const pointers = this.#coverage.uncovered(path);
+      if (pointers.length === 0) return [];
+      for (const pointer of pointers) this.#coverage.add({ path, pointer });
+      const problem = draftProblem({ path, claims: this.#claims.get(path), pointers }, ids, this);
+      // What an entry no longer finds may be what stands here by another name.
+      return [this.#moved.has(path) ? { ...problem, cause: path } : problem];
+    });
+  }
+
+  #nodeAt({ path, pointer }: Place): unknown {
+    return valueAt(this.#sources.get(path)?.value, pointer);
+  }
+
+  /** Reports a place that is not there. What all files of a pattern have is added as another one has it. */
+  #tellMissing(entry: Entry, at: string, { path, pointer }: Place): void {
+    const isPattern = at.includes('*');
+    if (!isPattern) this.#moved.add(path);
     const source = this.#sources.get(path);
-    const tokens = tokensOf(pointer);
-    const missing = pointerOf(tokens.slice(0, tokensOf(source?.nearest?.(pointer) ?? '').length + 1));
-    const holds = (value: unknown) =>
-      (where.says ?? []).every((phrase) => singleSpaced(`${valueAt(value, pointer)}`).includes(phrase));
-    const other = this.#places(where.at)
-      .map((each) => this.#sources.get(each.path)?.value)
-      .find((value) => valueAt(value, pointer) !== undefined && holds(value));
+    const end = tokensOf(source?.nearest(pointer) ?? '').length + 1;
+    const missing = pointerOf(tokensOf(pointer).slice(0, end));
+    const other = this.#places(at).find((each) => this.#nodeAt(each) !== undefined);
+    const lacks = `${path}#${missing}`;
+    // One draft adds what is missing, and all that is missing below it.
     const draft =
-      other === undefined
-        ? source?.draft?.(pointer, where.is ?? where.says?.join(' '))
-        : source?.draft?.(missing, valueAt(other, missing));
-    return { missing, draft };
+      other === undefined || this.#lacking.has(lacks)
+        ? undefined
+        : source?.draft(missing, this.#nodeAt({ ...other, pointer: missing }));
+    this.#lacking.add(lacks);
+    this.problems.push({
+      file: path,
+      pointer,
+      message: `\`${entry.id}\` points here, but nothing is here.`,
+      help: `Fix the spec, or the entry in specs/${traceabilityPath}:${entry.line}:${entry.column}${draft ? '. A draft:' : '.'}`,
+      cause: isPattern ? lacks : path,
+      ...(draft && { draft }),
+    });
   }
 
   /** Whether the schemas accept and reject the instances of an entry. */
   instances(entry: Entry): void {
-    const { accepts = [], rejects = [], against = entry.where[0]?.at ?? '' } = entry.proof ?? {};
+    const { accepts = [], rejects = [], against = schemaAround(entry.where[0] ?? '') } = entry.proof ?? {};
     const tell = (message: string) => this.#tellEntry(entry, message);
     if (this.constrains(entry.where) && (accepts.length === 0 || rejects.length === 0)) {
       const message =
@@ -245,22 +183,18 @@ class Traceability implements DraftSource {
 
   /** The lines that add what is missing of the proof of an entry. */
   #proof({ where, proof, pointer }: Entry): Draft | undefined {
-    const { at = '' } = where.find((each) => this.constrains([each])) ?? {};
-    const [place] = this.#places(at);
-    const made = proofOfPlaces(
-      place?.path ?? '',
-      [place?.pointer ?? ''],
-      this.#claims.get(place?.path ?? ''),
-      this,
-    );
-    const isSame = proof !== undefined && (proof.against ?? where[0]?.at) === made.against;
-    if (made.against === where[0]?.at) delete made.against;
-    return this.#register?.draft(`${pointer}/proof`, isSame ? { ...made, ...proof } : made);
+    const [place] = this.#places(where.find((each) => this.constrains([each])) ?? '');
+    if (place === undefined) return undefined;
+    const { against, ...made } = proofOf(place.path, [place.pointer], this.#claims.get(place.path), this);
+    const isDefault = against === schemaAround(where[0] ?? '');
+    const isSame = proof !== undefined && (proof.against ?? schemaAround(where[0] ?? '')) === against;
+    const lines = { ...(!isDefault && { against }), ...made, ...(isSame && proof) };
+    return this.#register.draft(`${pointer}/proof`, lines);
   }
 
   /** The validator of a schema, or why there is none. */
   #validator({ path, pointer }: Place): ReturnType<Schemas['validator']> | string {
-    if (valueAt(this.#sources.get(path)?.value, pointer) === undefined) return 'nothing is there';
+    if (this.#nodeAt({ path, pointer }) === undefined) return 'nothing is there';
     try {
       const name = path.startsWith('openapi/') ? 'openapi' : 'asyncapi';
       return this.#schemas[name].validator(`/${escapeToken(path)}${pointer}`);
@@ -274,19 +208,17 @@ class Traceability implements DraftSource {
     return typeof validate !== 'string' && validate(withText(instance)) === true;
   }
 
-  /** Whether an entry with these places covers a schema keyword that can reject an instance. */
-  constrains(where: Where[]): boolean {
+  /** Whether places have a keyword of a component that can reject a value. Operations and messages have the corpus. */
+  constrains(where: string[]): boolean {
     return where
-      .filter((each) => 'is' in each)
-      .flatMap(({ at }) => this.#places(at))
+      .flatMap((at) => this.#places(at))
+      .filter(({ path }) => path.includes('/components/'))
       .some(({ path, pointer }) => {
         const claims = this.#claims.get(path);
-        return claimsIn(valueAt(claims, pointer), pointer).some((claim) => {
-          const tokens = tokensOf(claim);
-          const isSchema = path.includes('/components/schemas/') || tokens.includes('schema');
-          const rejects = valueAt(claims, claim) !== true && !tokens.some((token) => harmless.has(token));
-          return isSchema && rejects;
-        });
+        const below = valueAt(claims, pointer);
+        return (
+          below !== undefined && claimsIn(below, pointer).some((claim) => canReject(path, claims, claim))
+        );
       });
   }
 
@@ -313,33 +245,16 @@ class Traceability implements DraftSource {
 // Keywords that reject no instance.
 const harmless = new Set(['default', 'x-extensible-enum', 'minContains']);
 
-/** What differs between two nodes: they themselves, or what is below where they differ in one member alone. */
-function difference(
-  expected: unknown,
-  actual: unknown,
-  at: string,
-): { expected: unknown; actual: unknown; at: string } {
-  if (isMap(expected) && isMap(actual)) {
-    const keys = Object.keys({ ...expected, ...actual });
-    const [key, ...others] = keys.filter((each) => !isDeepStrictEqual(expected[each], actual[each]));
-    if (key !== undefined && others.length === 0 && key in expected && key in actual)
-      return difference(expected[key], actual[key], `${at}/${escapeToken(key)}`);
-  }
-  return { expected, actual, at };
+function canReject(path: string, claims: unknown, claim: string): boolean {
+  const tokens = tokensOf(claim);
+  const isSchema = path.includes('/components/schemas/') || tokens.includes('schema');
+  return isSchema && valueAt(claims, claim) !== true && !tokens.some((token) => harmless.has(token));
 }
 
-/** A node as it is to be, with the annotations that it has. */
-function withAnnotations(expected: unknown, node: unknown, claims: unknown): unknown {
-  if (!isMap(expected) || !isMap(node)) return expected;
-  const annotations = Object.entries(node).filter(([key]) => !(isMap(claims) && key in claims));
-  return Object.fromEntries([...annotations, ...Object.entries(expected)]);
-}
-
-const isMap = (node: unknown): node is Record<string, unknown> =>
-  typeof node === 'object' && node !== null && !Array.isArray(node);
-
-function singleSpaced(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
+/** The innermost schema around a place, or the place itself. */
+function schemaAround(at: string): string {
+  const [path = '', pointer = ''] = at.split('#');
+  return `${path}#${schemasAround(path, pointer)[0] ?? pointer}`;
 }
 
 /** Replaces `{ $characters: n }` in an instance by a string of that length. */

@@ -63,18 +63,18 @@ function groupOf(specs: Specs): (point: OpenPoint) => string {
   return (point) => {
     const { id, where } = point;
     if (id.startsWith('open.limit.')) return limits;
-    if (id.startsWith('open.auth.') || where.some(({ at }) => at.includes('/securitySchemes/')))
+    if (id.startsWith('open.auth.') || where.some((at) => at.includes('/securitySchemes/')))
       return authentication;
     const isHere = ({ shown }: (typeof messages | typeof operations)[number]): boolean =>
       openPointsOf([point], shown).here.length > 0;
-    if (where.some(({ at }) => at.startsWith('openapi/'))) {
+    if (where.some((at) => at.startsWith('openapi/'))) {
       const [first, ...others] = operations.filter(isHere);
       if (first === undefined) return api;
       return others.length === 0 ? first.name : severalOperations;
     }
     const [first, ...others] = messages.filter(isHere);
     if (first !== undefined) return others.length === 0 ? first.name : severalEvents;
-    return where.some(({ at }) => at.includes('/schemas/')) ? configuration : deliveries;
+    return where.some((at) => at.includes('/schemas/')) ? configuration : deliveries;
   };
 }
 

@@ -70,7 +70,7 @@ export function openPointsAt(points: OpenPoint[], places: string[]): OpenPoint[]
   );
 }
 
-const placesOf = ({ where }: OpenPoint): Place[] => where.map(({ at }) => placeOf(at));
+const placesOf = ({ where }: OpenPoint): Place[] => where.map(placeOf);
 
 /** Names everything that a part of a bundle refers to, directly or not. */
 export function usedBy(document: object, part: unknown, found: Set<string> = new Set()): Set<string> {

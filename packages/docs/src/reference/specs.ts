@@ -127,7 +127,8 @@ export interface OpenPoint {
   model: string;
   /** What a user does about it. */
   user: string;
-  where: { at: string }[];
+  /** Places in the sources of the specs, as `file#pointer`. */
+  where: string[];
 }
 
 const parts = ['request', 'response', 'event', 'configuration'] as const;

@@ -13,27 +13,24 @@ import { ruleFacts } from './rule-facts.ts';
 /** An entry of the traceability record, with the places in the documents that state it. */
 export interface FactEntry {
   id: string;
-  /** Places in the sources of the specs, as `file#pointer`. `is` is the value there; prose has none. */
-  where: readonly { at: string; is?: unknown }[];
+  /** Places in the sources of the specs, as `file#pointer`. */
+  where: readonly string[];
 }
 
 /** Facts by the places in one bundled document that state them. */
 export class Facts {
-  /** The places whose list of types an undocumented point models, each with the id of that. */
-  readonly #openTypes: { id: string; pointer: string }[] = [];
-  readonly #places: { id: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];
+  readonly #places: { id: string; pointer: string; pattern: RegExp; depth: number; isOpen: boolean }[] = [];
 
   /** @param open what is undocumented: the specs model it, and no fact states it */
   constructor(entries: readonly FactEntry[], spec: 'openapi' | 'asyncapi', open: readonly FactEntry[] = []) {
     for (const entry of [...entries, ...open])
-      for (const { at, is } of entry.where) {
+      for (const at of entry.where) {
         const { id } = entry;
         const isOpen = open.includes(entry);
-        const pointer = is === undefined ? undefined : bundledPointer(at, spec);
+        const pointer = bundledPointer(at, spec);
         if (pointer === undefined) continue;
-        if (isOpen && isObject(is) && Array.isArray(is.type)) this.#openTypes.push({ id, pointer });
         const pattern = new RegExp(`^${pointer.split('*').map(literally).join('[^/]*')}$`);
-        this.#places.push({ id, pattern, depth: pointer.split('/').length, isOpen });
+        this.#places.push({ id, pointer, pattern, depth: pointer.split('/').length, isOpen });
       }
   }
 
@@ -77,10 +74,11 @@ export class Facts {
     const found = operations.find((each) => Object(each).operationId === operation);
     const schema = valueAt(found, '/requestBody/content/application~1json/schema') as Schema | undefined;
     if (body === undefined || schema === undefined) return [];
-    return this.#openTypes.flatMap(({ id, pointer }) => {
+    return this.#places.flatMap(({ id, pointer, isOpen }) => {
       const narrowed = structuredClone(root);
       const place = valueAt(narrowed, pointer);
-      if (isObject(place)) Object.assign(place, { type: [place.type].flat()[0] });
+      if (!isOpen || !isObject(place) || !Array.isArray(place.type)) return [];
+      Object.assign(place, { type: place.type[0] });
       const accepts = (document: unknown) => new SchemaRegistry(document).accepts(schema, body.value);
       return accepts(root) && !accepts(narrowed) ? [id] : [];
     });
@@ -148,11 +146,12 @@ export const loadFacts: (spec: 'openapi' | 'asyncapi') => Promise<Facts> = once(
  * Translates a place in the sources into one in the bundle: a component by its kind and name, a path by its file name, a
  * message in its channel.
  *
- * @returns undefined for a place in another document, for info and servers, and for a default
+ * @returns undefined for a place in another document, for info, servers and prose, and for a default
  */
 export function bundledPointer(at: string, spec: 'openapi' | 'asyncapi'): string | undefined {
   const [file = '', rest = ''] = at.split('#');
   if (!file.startsWith(`${spec}/`) || /^\/(?:info|servers)\b|\/default$/.test(rest)) return undefined;
+  if (/(?<!\/properties)\/(?:description|summary)$/.test(rest)) return undefined;
   const name = file.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
   const folder = file.split('/').slice(1, -1);
   if (folder[0] === 'components') return `/components/${folder[1]}/${escapeToken(name)}${rest}`;
