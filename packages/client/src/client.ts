@@ -1,15 +1,16 @@
-import createFetch, { type Client as FetchClient } from 'openapi-fetch';
+import type { Client as FetchClient } from 'openapi-fetch';
 import { checkApiKey, checkBaseUrl, checkLimits } from './check-options.ts';
 import * as defaults from './defaults.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import type { paths } from './generated/types.ts';
-import type { ClientOptions, HttpRequest } from './options.ts';
+import { createHttp } from './http.ts';
+import type { OperationToSend, PageOptions, RequestValues } from './operation-to-send.ts';
+import type { ClientOptions } from './options.ts';
 import { violationOfParams } from './params-map.ts';
-import type { OperationToSend, PageOptions, RequestValues } from './request.ts';
 import { toApiPromise } from './result.ts';
-import { type Attempt, type Limits, request } from './transport.ts';
-import { violationOf, violationOfHeaders } from './validate.ts';
+import { type Bound, type Limits, sendRequest } from './send-request.ts';
+import { type Violation, violationOf, violationOfHeaders } from './validate.ts';
 
 /** The operations of the service. */
 export interface Client extends Resources {
@@ -18,15 +19,6 @@ export interface Client extends Resources {
    * middleware, but without the limits, retries, validation and results of this client.
    */
   readonly raw: FetchClient<paths>;
-}
-
-// What openapi-fetch builds in place of a Request, which some runtimes mishandle: `fetch` gets the parts of one.
-class RequestParts {
-  declare readonly url: string;
-  declare readonly init: HttpRequest['init'];
-  constructor(url: string, init: HttpRequest['init']) {
-    Object.assign(this, init, { url, init });
-  }
 }
 
 /**
@@ -43,79 +35,49 @@ class RequestParts {
  * for await (const tool of client.webTools.iterate({ take: 50 })) console.log(tool.name);
  */
 export function createClient(options: ClientOptions): Client {
-  const {
-    baseUrl: url,
-    apiKey: key,
-    timeoutMs: timeoutOfAll = defaults.timeoutMs,
-    deadlineMs: deadlineOfAll = defaults.deadlineMs,
-    maxRetries: retriesOfAll = defaults.maxRetries,
-    maxResponseBytes: bytesOfAll = defaults.maxResponseBytes,
-    headers,
-    middleware = [],
-    fetch: send,
-    validateRequests = true,
-    ...observers
-    // Plain JavaScript may give nothing at all.
-  } = options ?? ({} as ClientOptions);
-  const baseUrl = checkBaseUrl(url);
-  const apiKey = checkApiKey(key);
-  const limitsOf = ({
-    timeoutMs = timeoutOfAll,
-    deadlineMs = deadlineOfAll,
-    maxRetries = retriesOfAll,
-    maxResponseBytes = bytesOfAll,
-    ...others
-  }: PageOptions): Limits => ({
-    ...checkLimits({ timeoutMs, deadlineMs, maxRetries, maxResponseBytes }),
-    ...others,
-    ...observers,
-  });
-  limitsOf({});
-
-  const dispatch = middleware.reduceRight<(request: HttpRequest) => Promise<Response>>(
-    (next, each) => (request) => each(request, next),
-    ({ url, init }) => (send ?? fetch)(url, init),
-  );
-  const fetchAs =
-    (operation: OperationToSend | undefined, attempt: number) =>
-    ({ url, init }: RequestParts) =>
-      dispatch({ url, init, operation: operation?.[0], path: operation?.[2], attempt });
-  const raw: FetchClient<paths> = createFetch<paths>({
-    baseUrl,
-    headers: { Authorization: `Token ${apiKey}`, ...headers },
-    // Another origin would get the body of a request and the headers that are not `Authorization`.
-    redirect: 'manual',
-    Request: RequestParts as unknown as typeof Request,
-    fetch: fetchAs(undefined, 1) as unknown as typeof fetch,
-  });
-
-  // Typed for paths that are written out; here they come from the operation.
-  const sendRaw = raw.request as (method: string, path: string, init: object) => ReturnType<Attempt>;
-  const sendOperation = (operation: OperationToSend, values: RequestValues, options: PageOptions = {}) => {
-    const [, method, path, idempotent, isRequest, { integers, serialize } = {}] = operation;
-    const limits = limitsOf({
-      ...options,
-      maxRetries: options.maxRetries ?? (idempotent ? retriesOfAll : 0),
-    });
-    // A path with a dot or two for a name, or none, leads elsewhere; the validator knows.
-    const isChecked =
-      validateRequests || (values.path && /(^|,)\.*(,|$)/.test(`${Object.values(values.path)}`));
+  // Plain JavaScript may give nothing at all.
+  const given = options ?? ({} as ClientOptions);
+  const baseUrl = checkBaseUrl(given.baseUrl);
+  const authorization = `Token ${checkApiKey(given.apiKey)}`;
+  limitsOf(given, {});
+  const http = createHttp(baseUrl, { Authorization: authorization, ...given.headers }, given);
+  const send = (operation: OperationToSend, values: RequestValues, ofRequest: PageOptions = {}) => {
+    const { headers, maxRetries = operation.idempotent ? undefined : 0, ...others } = ofRequest;
+    const limits = limitsOf(given, maxRetries === undefined ? others : { ...others, maxRetries });
     const violation =
-      (validateRequests && violationOfParams(operation[0], values)) ||
-      (isChecked && isRequest && violationOf(isRequest, values, integers)) ||
-      violationOfHeaders({ ...headers, ...options.headers });
-    const attempt: Attempt = (signal, number, bound) =>
-      // The transport reads a successful body.
-      sendRaw(method, path, {
-        params: values,
-        ...serialize?.(values),
-        body: values.body,
-        headers: options.headers,
-        parseAs: 'stream',
-        signal,
-        fetch: (parts: RequestParts) => fetchAs(operation, number)(parts).then(bound),
-      });
-    return toApiPromise<never>(request(operation, attempt, limits, violation));
+      violationOfValues(operation, values, given) ?? violationOfHeaders({ ...given.headers, ...headers });
+    return toApiPromise<never>(sendRequest({ operation, values, headers, limits, violation }, http));
   };
-  return { ...createResources(sendOperation), raw };
+  return { ...createResources(send), raw: http.raw };
+}
+
+/** The limits of a request: those of its own options, then of the client, then the defaults. */
+function limitsOf(client: ClientOptions, request: PageOptions): Limits {
+  const limit = (name: Bound, byDefault: number): number => {
+    const { [name]: ofClient = byDefault } = client;
+    const { [name]: ofRequest = ofClient } = request;
+    return ofRequest;
+  };
+  const limits = {
+    timeoutMs: limit('timeoutMs', defaults.timeoutMs),
+    deadlineMs: limit('deadlineMs', defaults.deadlineMs),
+    maxRetries: limit('maxRetries', defaults.maxRetries),
+    maxResponseBytes: limit('maxResponseBytes', defaults.maxResponseBytes),
+  };
+  const { signal, list } = request;
+  const { onAttempt, validateResponses } = client;
+  return { ...checkLimits(limits), signal, list, onAttempt, validateResponses };
+}
+
+function violationOfValues(
+  operation: OperationToSend,
+  values: RequestValues,
+  { validateRequests = true }: ClientOptions,
+): Violation | undefined {
+  const { id, isRequest, integers } = operation;
+  const ofParams = validateRequests ? violationOfParams(id, values) : undefined;
+  // A path with a dot or two for a name, or none, leads elsewhere; the validator knows.
+  const isChecked =
+    validateRequests || (values.path && /(^|,)\.*(,|$)/.test(`${Object.values(values.path)}`));
+  return ofParams ?? (isChecked && isRequest ? violationOf(isRequest, values, integers) : undefined);
 }

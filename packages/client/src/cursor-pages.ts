@@ -2,22 +2,27 @@ import type { RequestOptions } from './options.ts';
 import type { ListPage } from './pages.ts';
 import { VoiceAgentError } from './result.ts';
 
+/** How the pages of a list follow each other. */
+export interface CursorPaging {
+  /** The field of `data` that holds the records. */
+  readonly items: string;
+  /** The parameter that takes the cursor. */
+  readonly parameter: string;
+  /** The field of `data` that holds the cursor of the next page. */
+  readonly cursor: string;
+}
+
 /**
  * Iterates over a list whose pages name the next one. It ends with a page that names none, or one that was there before.
  *
  * @param list gives the page of a cursor; `undefined` stands for the first
- * @param items the field of `data` that holds the records
- * @param parameter what takes the cursor
- * @param cursor the field of `data` that holds the cursor of the next page
  * @throws VoiceAgentError when a page can't be had, or has no list of records
  */
 export async function* paginateByCursor(
   list: ListPage,
   params: object | undefined,
   options: RequestOptions | undefined,
-  items: string,
-  parameter: string,
-  cursor: string,
+  { items, parameter, cursor }: CursorPaging,
 ): AsyncGenerator<never, void, undefined> {
   const seen = new Set<unknown>();
   for (let next: unknown; ; ) {

@@ -13,7 +13,7 @@ function pagesOf(page: Page, skipCounts: 'pages' | 'records') {
     toApiPromise(
       page(skip).then((items) => ({ ok: true, data: { items } }) as Result<{ items: { id: string }[] }>),
     );
-  return paginate(list, {}, {}, 'items', 'skip', skipCounts);
+  return paginate(list, {}, {}, { items: 'items', parameter: 'skip', counts: skipCounts });
 }
 
 async function ids(walked: AsyncIterable<{ id: string }>): Promise<string[]> {

@@ -1,9 +1,19 @@
+import type { PageOptions } from './operation-to-send.ts';
 import type { RequestOptions } from './options.ts';
-import type { PageOptions } from './request.ts';
 import type { ApiPromise } from './result.ts';
 
 /** What gives one page of a list. */
 export type ListPage = (params: never, options: PageOptions) => ApiPromise<unknown>;
+
+/** How the pages of a list follow each other. */
+export interface Paging {
+  /** The field of `data` that holds the records. */
+  readonly items: string;
+  /** The parameter that says where a page starts. */
+  readonly parameter: string;
+  /** What `parameter` counts: pages from 1, or records that come before. */
+  readonly counts: 'pages' | 'records';
+}
 
 /**
  * Iterates over a list that comes page by page, and yields each record once.
@@ -11,31 +21,26 @@ export type ListPage = (params: never, options: PageOptions) => ApiPromise<unkno
  * names no maximum page size, and may give fewer records than were asked for.
  *
  * @param list gives the page that starts at `parameter`; `undefined` stands for the start of the list
- * @param items the field of `data` that holds the records
- * @param counts what `parameter` counts: pages from 1, or records that come before
- * @throws TypeError at once, when `counts` is neither
+ * @throws TypeError at once, when `counts` is neither pages nor records
  * @throws VoiceAgentError when a page can't be had, or its records have no `id`
  */
 export function paginate(
   list: ListPage,
   params: object | undefined,
   options: RequestOptions | undefined,
-  items: string,
-  parameter: string,
-  counts: 'pages' | 'records',
+  paging: Paging,
 ): AsyncGenerator<never, void, undefined> {
+  const { parameter, counts } = paging;
   if (counts !== 'pages' && counts !== 'records')
     throw new TypeError(`${parameter}Counts must be 'pages' or 'records': the service does not document it.`);
-  return pages(list, params, options, items, parameter, counts);
+  return pages(list, params, options, paging);
 }
 
 async function* pages(
   list: ListPage,
   params: object | undefined,
   options: RequestOptions | undefined,
-  items: string,
-  parameter: string,
-  counts: 'pages' | 'records',
+  { items, parameter, counts }: Paging,
 ): AsyncGenerator<never, void, undefined> {
   const seen = new Set<string>();
   for (let number = 1, received = 0; ; number++) {

@@ -1,6 +1,6 @@
 import type { OperationId } from './generated/operations.ts';
+import type { RequestValues } from './operation-to-send.ts';
 import { isMap } from './params-schema.ts';
-import type { RequestValues } from './request.ts';
 import type { Violation } from './validate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ParameterDescription } from './generated/operation.ts';
-import type { RequestValues, Serialized } from './request.ts';
+import type { RequestValues, Serialized } from './operation-to-send.ts';
 
 /** What is needed of a parameter to serialize it. */
 export type ParameterStyle = Pick<ParameterDescription, 'in' | 'name' | 'style' | 'explode'>;

@@ -1,5 +1,5 @@
 import type { Validator } from './generated/validators.ts';
-import type { RequestValues } from './request.ts';
+import type { RequestValues } from './operation-to-send.ts';
 
 /** Why a request can't be sent. */
 export interface Violation {

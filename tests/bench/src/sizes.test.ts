@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { bytesOfAnOperation } from './client-growth.ts';
 import { bundledBytes, consumer, ourSizes } from './sizes.ts';
 
-test('the smallest consumer, all but validation, is at most 6.5 kB', async () => {
+test('the smallest consumer, all but validation, is at most 7.5 kB', async () => {
   const { withoutValidation, validators } = await ourSizes();
-  expect(withoutValidation).toBeLessThanOrEqual(6_500);
+  expect(withoutValidation).toBeLessThanOrEqual(7_500);
   expect(validators).toBeLessThanOrEqual(3_000);
   // What is left out is what was there: not the client itself, and not nothing.
   expect(withoutValidation).toBeGreaterThan(3_000);

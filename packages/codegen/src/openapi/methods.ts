@@ -33,7 +33,7 @@ export function emitMethods(document: SpecDocument, operations: readonly Operati
   const imports = Object.entries(helpers).flatMap(([use, line]) =>
     (descriptors + body).includes(use) ? [line] : [],
   );
-  return `import type { OperationToSend, Send } from '../request.ts';
+  return `import type { OperationToSend, Send } from '../operation-to-send.ts';
 ${imports.join('')}import type { Resources } from './resources.ts';
 import { ${validators.join(', ')} } from './validators.ts';
 
@@ -50,7 +50,12 @@ const helperNames = new Set(['accept', 'paginate', 'paginateByCursor', 'serializ
 
 function descriptor(operation: Operation): string {
   const { id, method, path, idempotent, parameters, success, requestBody } = operation;
-  const details = [
+  const entries = [
+    `id: ${literal(id)}`,
+    `method: ${literal(method)}`,
+    `path: ${literal(path)}`,
+    `idempotent: ${idempotent}`,
+    ...(hasRequest(operation) ? [`isRequest: is${capital(id)}Request`] : []),
     ...(success.kind === 'data' ? [] : [`accept: accept.${success.kind}`]),
     ...listOf(
       'integers',
@@ -58,15 +63,7 @@ function descriptor(operation: Operation): string {
     ),
     ...serializerOf(parameters, requestBody?.mediaType),
   ];
-  const entries = [
-    literal(id),
-    literal(method),
-    literal(path),
-    `${idempotent}`,
-    ...(hasRequest(operation) ? [`is${capital(id)}Request`] : details.length > 0 ? ['undefined'] : []),
-    ...(details.length > 0 ? [`{ ${details.join(', ')} }`] : []),
-  ];
-  return `const ${id}Operation: OperationToSend = [${entries.join(', ')}];\n`;
+  return `const ${id}Operation: OperationToSend = { ${entries.join(', ')} };\n`;
 }
 
 const listOf = (key: string, names: readonly string[]): string[] =>
@@ -99,14 +96,17 @@ function methodsOf(document: SpecDocument, operation: Operation, resource: strin
   const counts = `${parameter}Counts`;
   const isOpen = by === 'undocumented';
   const params = isOpen ? `{ ${counts}, ...params }` : 'params';
-  const how =
-    cursor !== undefined ? literal(cursor) : isOpen ? counts : literal(by === 'page' ? 'pages' : 'records');
+  const last =
+    cursor !== undefined
+      ? `cursor: ${literal(cursor)}`
+      : `counts: ${isOpen ? counts : literal(by === 'page' ? 'pages' : 'records')}`;
+  const pages = `{ items: ${literal(items)}, parameter: ${literal(parameter)}, ${last} }`;
   const list =
     path.length === 0
       ? `${resource}.${name}`
       : `(page, own) => ${resource}.${name}(${path.join(', ')}, page, own)`;
   const iterator = by === 'cursor' ? 'paginateByCursor' : 'paginate';
-  return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${literal(items)}, ${literal(parameter)}, ${how}),\n`;
+  return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${pages}),\n`;
 }
 
 /** The argument that holds the object, and the parts of a request that come of it. */

@@ -4,8 +4,16 @@ import type { RequestOptions } from './options.ts';
 import type { ApiPromise } from './result.ts';
 import type { Accept } from './success.ts';
 
-/** What few operations need. */
-export interface OperationDetails {
+/** What the client needs to send an operation. */
+export interface OperationToSend {
+  readonly id: OperationId;
+  readonly method: string;
+  /** With `{name}` for each path parameter. */
+  readonly path: string;
+  /** Whether it may be retried without being asked. */
+  readonly idempotent: boolean;
+  /** Validates `{ path, query, header, cookie, body }`. */
+  readonly isRequest?: Validator<unknown>;
   /** What a success gives, where it is not the `data` of an envelope. */
   readonly accept?: Accept;
   /** The query parameters that are integers for callers and strings on the wire. */
@@ -13,19 +21,6 @@ export interface OperationDetails {
   /** Writes parameters that need more than `name=value`, and names another media type than application/json. */
   readonly serialize?: (values: RequestValues) => Serialized;
 }
-
-/** What the client needs to send an operation. A tuple, which is smaller in a bundle. */
-export type OperationToSend = readonly [
-  id: OperationId,
-  method: string,
-  /** With `{name}` for each path parameter. */
-  path: string,
-  /** Whether it may be retried without being asked. */
-  idempotent: boolean,
-  /** Validates `{ path, query, header, cookie, body }`. */
-  isRequest?: Validator<unknown> | undefined,
-  details?: OperationDetails,
-];
 
 /** What openapi-fetch is given in place of the values of a request. */
 export interface Serialized {

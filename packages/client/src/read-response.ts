@@ -1,0 +1,93 @@
+import { type Answer, TooLarge } from './http.ts';
+import type { OperationToSend } from './operation-to-send.ts';
+import type { ValidateResponses } from './options.ts';
+import type { Details, ErrorKind, RequestError } from './result.ts';
+
+/** How a response is read. */
+export interface Reading {
+  readonly operation: OperationToSend;
+  readonly validateResponses: ValidateResponses | undefined;
+  /** The field of `data` that must be an array of records with an `id`. */
+  readonly list: string | undefined;
+  readonly fail: Fail;
+}
+
+/** Makes the error of a request. */
+export type Fail = <Kind extends ErrorKind>(kind: Kind, reason: string, details: Details[Kind]) => Failed;
+
+/** The result of a request that failed. */
+export interface Failed {
+  ok: false;
+  error: RequestError;
+}
+
+/** What a response has for the caller. */
+export interface Received {
+  ok: true;
+  data: unknown;
+  message: string;
+}
+
+/** Reads and checks a response. It throws what breaks off while the body comes in. */
+export async function readResponse(answer: Answer, reading: Reading): Promise<Received | Failed> {
+  const { response } = answer;
+  if (!response.ok) return statusFailure(answer, reading.fail);
+  const accepted = reading.operation.accept?.(response);
+  if (accepted) return { ok: true, message: '', ...accepted };
+  return readEnvelope(await response.text(), response, reading);
+}
+
+/** The error of a response that has more bytes than allowed; what else was thrown is not one of a response. */
+export function sizeFailure(thrown: unknown, fail: Fail): Failed | undefined {
+  if (!isTooLarge(thrown)) return undefined;
+  const { response } = thrown;
+  return fail('unreadable', 'the response is larger than maxResponseBytes', { body: '', response });
+}
+
+function isTooLarge(thrown: unknown): thrown is TooLarge {
+  try {
+    return thrown instanceof TooLarge;
+  } catch {
+    // A proxy may throw again.
+    return false;
+  }
+}
+
+function statusFailure({ response, error }: Answer, fail: Fail): Failed {
+  const { status, headers } = response;
+  // A browser hides the status of a redirect behind 0.
+  const reason = `status ${status}${status < 400 ? ', a redirect that is not followed' : ''}`;
+  // openapi-fetch gives an empty body now as undefined, now as ''.
+  return fail('status', reason, { status, headers, body: error === '' ? undefined : error, response });
+}
+
+function readEnvelope(body: string, response: Response, reading: Reading): Received | Failed {
+  const { operation, list, validateResponses, fail } = reading;
+  const envelope = parsed(body);
+  const { success, message, data } = envelope ?? {};
+  if (typeof success !== 'boolean' || typeof message !== 'string' || (success && !isObject(data)))
+    return fail('unreadable', 'the response is not { success, message, data }', { body, response });
+  if (!success)
+    return fail('unsuccessful', `the response has success: false, "${message}"`, { envelope, response });
+  const breach = validateResponses?.(operation.id, envelope);
+  if (breach) {
+    const reason = `the response violates the spec: ${breach.pointer} ${breach.expected}`;
+    return fail('contract', reason, { ...breach, envelope, response });
+  }
+  if (list && !areRecords((data as Record<string, unknown>)[list]))
+    return fail('unreadable', `the response has no data: { ${list}: [{ id }] }`, { body, response });
+  return { ok: true, data, message };
+}
+
+function parsed(body: string): { success?: unknown; message?: unknown; data?: unknown } | undefined {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): boolean => Object(value) === value && !Array.isArray(value);
+
+const areRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((record) => typeof record?.id === 'string');
