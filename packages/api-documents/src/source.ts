@@ -19,7 +19,7 @@ const endings = ['yaml', 'yml', 'json'];
 const outputBytes = 512 * 1024 * 1024;
 
 /** Where a folder may have its documents: sources go before what is made of them. */
-const folders = (kind: string): string[] => ['', kind, 'dist', 'baseline'];
+const folders = (kind: string): string[] => ['', kind, 'dist'];
 
 /**
  * Reads a file, a folder or a git revision.
@@ -133,7 +133,7 @@ function fromFolder(given: string, files: Files, folder: string, texts: Map<stri
   }
   if (side.openapi === undefined && side.asyncapi === undefined)
     throw new InputError(
-      `${given} has neither openapi.yaml nor asyncapi.yaml, nor have its folders openapi, asyncapi, dist and baseline.`,
+      `${given} has neither openapi.yaml nor asyncapi.yaml, nor have its folders openapi, asyncapi and dist.`,
     );
   return side;
 }

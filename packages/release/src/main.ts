@@ -27,7 +27,7 @@ const commands: RepositoryCommand[] = [
   },
   {
     name: 'lint:changesets',
-    description: 'the same for built specs',
+    description: 'the same for a built gate',
     run: async () => (await import('./compat/compat.ts')).compat({ isBuilt: true }),
   },
   {

@@ -1,5 +1,3 @@
-import { cpSync, globSync, mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { publicPackages, type WorkspacePackage } from '@voice-agent/workspace/packages';
 import { must, pnpm, run } from '@voice-agent/workspace/programs';
 import { buildFirst } from '@voice-agent/workspace/tasks';
@@ -59,15 +57,8 @@ export function publishProblem(
   return undefined;
 }
 
-/** Writes versions and changelogs, and keeps the documents that the next release is compared with. */
 async function version(): Promise<ExitCode> {
   await must(pnpm(), ['exec', 'changeset', 'version'], { cwd: root });
-  const built = await buildFirst(['@voice-agent/specs#build']);
-  if (built !== 0) return built;
-  const baseline = join(root, 'specs', 'baseline');
-  mkdirSync(baseline, { recursive: true });
-  for (const bundle of globSync(join(root, 'specs', 'dist', '*.yaml')))
-    cpSync(bundle, join(baseline, basename(bundle)));
   console.log('✓ release: versions and changelogs are written; commit them');
   return 0;
 }

@@ -79,6 +79,14 @@ describe.each(names)('%s', (path) => {
   });
 });
 
+test('CI has what the specs are compared with', () => {
+  const [checkout] = stepsOf(parse(read('.github/workflows/ci.yml')));
+  expect(checkout).toMatchObject({
+    uses: expect.stringMatching(/^actions\/checkout@/),
+    with: { 'fetch-depth': 0 },
+  });
+});
+
 describe('the release', () => {
   const workflow: Workflow = parse(read('.github/workflows/release.yml'));
   const { publish, versions } = workflow.jobs;

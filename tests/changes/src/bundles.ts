@@ -7,11 +7,11 @@ import type { Edit } from './change.ts';
 
 const specs = join(import.meta.dirname, '../../../specs');
 
-/** The sources of both documents: a copy of what the edits change, and links to the rest. */
+/** A copy of the sources of both documents; of the examples only where an edit changes them, else a link. */
 export function copySources(folder: string, edits: readonly Edit[]): string {
   mkdirSync(folder, { recursive: true });
   for (const each of ['openapi', 'asyncapi', 'examples'])
-    if (edits.some(({ file }) => file.startsWith(`${each}/`)))
+    if (each !== 'examples' || edits.some(({ file }) => file.startsWith(`${each}/`)))
       cpSync(join(specs, each), join(folder, each), { recursive: true });
     else symlinkSync(join(specs, each), join(folder, each), 'junction');
   return folder;

@@ -21,8 +21,7 @@ export interface Outcome {
   /** What `pnpm release version` gave: the versions that are new, and what the changelogs say of them. */
   versions: Record<string, string>;
   changelogs: Record<string, string>;
-  /** Whether the bundles are those of the last release then, and what `pnpm compat` prints. */
-  isKept: boolean;
+  /** What `pnpm compat` prints of the commit that has these versions. */
   after: string;
 }
 
@@ -47,6 +46,7 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     // Without a changeset there is nothing to release.
     const isReleased = Object.keys(changesets).length > 0;
     if (isReleased) await clone.must(pnpm(), 'release', 'version');
+    await clone.commit();
     const versions = Object.fromEntries(
       Object.entries(clone.versions()).filter(([name, version]) => before[name] !== version),
     );
@@ -57,7 +57,6 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
       unbuilt,
       built,
       versions,
-      isKept: isReleased && isKept(folder),
       next: { code: next.code, versions: readNext(next.output) },
       generated: generated.map((file) => file.replace(/^packages\/(\w+)\/src\/generated\//, '$1/')),
       changelogs: Object.fromEntries(
@@ -69,14 +68,6 @@ export async function chain(clone: Clone, change: SpecChange): Promise<Outcome> 
     await clone.reset();
   }
 }
-
-const isKept = (folder: string): boolean =>
-  ['openapi', 'asyncapi'].every((name) => {
-    const [kept, made] = ['baseline', 'dist'].map((each) =>
-      readFileSync(join(folder, 'specs', each, `${name}.yaml`), 'utf8'),
-    );
-    return kept === made;
-  });
 
 const conclusionOf = (message: string): string => /^[✓✗] compat: (.*)$/m.exec(message)?.[1] ?? message;
 

@@ -12,6 +12,8 @@ export interface Clone {
   pnpm(...args: string[]): Promise<ProgramResult>;
   /** Runs what has to succeed, and gives its output. */
   must(program: string, ...args: string[]): Promise<string>;
+  /** Commits everything that there is. */
+  commit(): Promise<void>;
   /** Takes back what was done since the release. */
   reset(): Promise<void>;
   /** The versions of the public packages, by their names without scope. */
@@ -39,6 +41,9 @@ export async function makeReleasedClone(): Promise<Clone & AsyncDisposable> {
 // What this run got from git, pnpm, turbo or vitest is about another folder.
 const foreign = /^(?:git_|npm_|pnpm_|turbo_|vitest|node_env$|node_options$|node_path$|init_cwd$|test$|ci$)/i;
 
+/** The tag of the commit that each change starts from. */
+const released = 'released';
+
 function cloneIn(folder: string): Clone {
   const gone = Object.keys(process.env).filter((name) => foreign.test(name));
   const env = {
@@ -52,8 +57,13 @@ function cloneIn(folder: string): Clone {
     folder,
     pnpm: (...args) => run(pnpm(), args, { cwd: folder, env }),
     must: mustHere,
+    commit: async () => {
+      const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+      await mustHere('git', 'add', '--all');
+      await mustHere('git', ...who, 'commit', '--quiet', '--allow-empty', '--no-verify', '--message=Release');
+    },
     reset: async () => {
-      await mustHere('git', 'reset', '--quiet', '--hard');
+      await mustHere('git', 'reset', '--quiet', '--hard', released);
       await mustHere('git', 'clean', '--quiet', '-d', '--force');
     },
     versions: () => versionsIn(folder),
@@ -82,18 +92,9 @@ async function release(clone: Clone): Promise<void> {
   if (isWaiting) await clone.must(pnpm(), 'release', 'version');
   // No change of a spec makes another gate, so it is built once.
   await clone.must(pnpm(), 'exec', 'turbo', 'run', 'build', '--filter=@voice-agent/contract');
-  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  await clone.must('git', 'add', '--all');
-  await clone.must(
-    'git',
-    ...who,
-    'commit',
-    '--quiet',
-    '--allow-empty',
-    '--no-verify',
-    '--message',
-    'Release',
-  );
+  await clone.commit();
+  const tags = Object.entries(clone.versions()).map(([name, version]) => `@voice-agent/${name}@${version}`);
+  for (const tag of [...tags, released]) await clone.must('git', 'tag', '--no-sign', tag);
 }
 
 function versionsIn(folder: string): Record<string, string> {

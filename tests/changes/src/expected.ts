@@ -27,7 +27,6 @@ export function expectOutcome(outcome: Outcome, change: SpecChange, released: Re
     generated,
     unbuilt: follow,
     versions,
-    isKept: asks,
     after: `0: ${unchanged}`,
   });
   for (const name of Object.keys(versions)) expectLine(changelogs[name] ?? '', change, name in demands);

@@ -6,7 +6,7 @@ import { changesOf } from '@voice-agent/release/compat/changes';
 import { demandsOf } from '@voice-agent/release/compat/demands';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breaking } from './breaking.ts';
-import { bundle, copySources } from './bundles.ts';
+import { copySources } from './bundles.ts';
 import { named, type SpecChange } from './change.ts';
 import { applyEdits } from './edits.ts';
 import { harmless } from './harmless.ts';
@@ -27,13 +27,8 @@ beforeAll(() => {
     folder: 'before',
   }));
   const after = changes.map((change) => ({ ...change, folder: folderOf(change) }));
-  const apis = [...before, ...after].map(({ document, edits, folder }) => {
-    const name = `${document}-${folder}`;
-    applyEdits(edits, copySources(join(scratch, name), edits));
-    const root = `${name}/${document}/${document}.yaml`;
-    return [name, { root, output: `bundles/${folder}/${document}.yaml` }] as const;
-  });
-  bundle(scratch, Object.fromEntries(apis));
+  for (const { document, edits, folder } of [...before, ...after])
+    applyEdits(edits, copySources(join(scratch, `${document}-${folder}`), edits));
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -46,7 +41,7 @@ const byRule = <T extends { rule: string }>(list: readonly T[]): T[] =>
 describe('the verdict on a change, and what it asks of the packages', () => {
   test.each(named(changes))('%s', (_, change) => {
     const [before, after] = ['before', folderOf(change)].map(
-      (each) => `bundles/${each}/${change.document}.yaml`,
+      (each) => `${change.document}-${each}/${change.document}/${change.document}.yaml`,
     );
     const found = changesOf(compare({ before: `${before}`, after: `${after}`, folder: scratch }).changes);
     const reported = found.map(({ rule, operations, field }) => ({

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { CompareOptions, Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
 import { unescapeToken } from '@voice-agent/json-schema/pointer';
 import { root } from '@voice-agent/workspace/turbo';
 import { ReleaseError } from '../release-error.ts';
+import { lastRelease } from './last-release.ts';
 
 export type Document = 'openapi' | 'asyncapi';
 
@@ -27,29 +26,22 @@ export interface Change {
 export interface Place {
   /** The folder of the repository. Default: this repository. */
   root?: string;
-  /** Whether the specs of this repository are built. Default: false, and they are built first. */
+  /** Whether the gate of this repository is built. Default: false, and it is built first. */
   isBuilt?: boolean;
   /** What compares. Default: the contract gate of this repository, which has to be built. */
   compare?: (options: CompareOptions) => { changes: readonly Found[] };
 }
 
 /**
- * Compares the bundles of today with those of the last release.
+ * Compares the specs of today with those of the last release.
  *
- * @throws ReleaseError when a bundle is missing or the gate could not read one
+ * @throws ReleaseError when git does not have those, or the gate could not read one
  */
 export async function changesSinceRelease(place: Place = {}): Promise<Change[]> {
   const { root: folder = root, compare = (await import('@voice-agent/contract')).compare } = place;
-  for (const document of ['openapi', 'asyncapi']) {
-    if (!existsSync(join(folder, 'specs/baseline', `${document}.yaml`)))
-      throw new ReleaseError(
-        `specs/baseline/${document}.yaml is missing: it is the bundle of the last release. Get it back with \`git checkout -- specs/baseline\`.`,
-      );
-    if (!existsSync(join(folder, 'specs/dist', `${document}.yaml`)))
-      throw new ReleaseError(`specs/dist/${document}.yaml is missing: run pnpm build.`);
-  }
+  const before = `git:${await lastRelease(folder)}:specs`;
   try {
-    return changesOf(compare({ before: 'specs/baseline', after: 'specs/dist', folder }).changes);
+    return changesOf(compare({ before, after: 'specs', folder }).changes);
   } catch (error) {
     if ((error as Error).name === 'CannotRun') throw new ReleaseError((error as Error).message);
     throw error;
@@ -71,7 +63,7 @@ function changeOf(found: Found): Change {
   const { rule, severity, operations, direction, before, after, message } = found;
   const sentence = withoutOperations(message, operations);
   return {
-    document: basename(after.file).startsWith('asyncapi') ? 'asyncapi' : 'openapi',
+    document: /(?:^|[/:])asyncapi[./]/.test(after.file) ? 'asyncapi' : 'openapi',
     rule,
     severity,
     operations,

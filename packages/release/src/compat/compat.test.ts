@@ -1,25 +1,26 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '@voice-agent/test-kit/scratch';
+import { scratchFolder, writeFiles } from '@voice-agent/test-kit/scratch';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Found } from './changes.ts';
 import { changeset, compat } from './compat.ts';
+import { git, makeRepository } from './testing.ts';
 
 const change = (severity: Found['severity'], rule: Found['rule'], over: Partial<Found> = {}): Found => ({
   rule,
   severity,
   operations: ['listJobs'],
   direction: 'request',
-  before: { file: 'specs/baseline/openapi.yaml', pointer: '/components/schemas/A/properties/take/maximum' },
-  after: { file: 'specs/dist/openapi.yaml', pointer: '/components/schemas/A/properties/take' },
+  before: { file: 'main:specs/openapi/components/schemas/A.yaml', pointer: '/properties/take/maximum' },
+  after: { file: 'specs/openapi/components/schemas/A.yaml', pointer: '/properties/take' },
   message: '`listJobs`: `take` in the body now allows at most 100.',
   ...over,
 });
 const ofEvent: Partial<Found> = {
   operations: ['call.ended', 'call.started'],
   direction: 'response',
-  before: { file: 'specs/baseline/asyncapi.yaml', pointer: '/components/schemas/E/properties/agentName' },
-  after: { file: 'specs/dist/asyncapi.yaml', pointer: '/components/schemas/E' },
+  before: { file: 'main:specs/asyncapi/components/schemas/E.yaml', pointer: '/properties/agentName' },
+  after: { file: 'specs/asyncapi/components/schemas/E.yaml', pointer: '' },
   message: '`call.ended`, `call.started`: `agentName` is gone.',
 };
 const narrowed = change('breaks', 'request-maximum-lowered');
@@ -47,14 +48,11 @@ function repository(
     `${name === 'specs' ? name : `packages/${name}`}/package.json`,
     { name: `@voice-agent/${name}`, version: versions[name] ?? '1.2.0', dependencies: dependencies[name] },
   ]);
-  const folder = scratchFolder({
+  const folder = scratchFolder({});
+  makeRepository(folder.path, {
     'package.json': { name: 'scratch', private: true },
     'pnpm-workspace.yaml': 'packages: [specs, packages/*]\n',
     'pnpm-lock.yaml': '',
-    'specs/baseline/openapi.yaml': '',
-    'specs/baseline/asyncapi.yaml': '',
-    'specs/dist/openapi.yaml': '',
-    'specs/dist/asyncapi.yaml': '',
     '.changeset/config.json': { access: 'public', baseBranch: 'main' },
     ...Object.fromEntries(manifests),
     ...Object.fromEntries(Object.entries(changesets).map(([id, text]) => [`.changeset/${id}.md`, text])),
@@ -246,30 +244,14 @@ describe('pnpm changeset', () => {
   });
 });
 
-describe('what cannot be compared ends both commands with 2 and one sentence', () => {
-  test.each([
-    [
-      'without a baseline',
-      'specs/baseline/openapi.yaml',
-      'it is the bundle of the last release. Get it back with',
-    ],
-    ['without bundles', 'specs/dist/asyncapi.yaml', 'run pnpm build.'],
-  ])('%s', async (_, file, expected) => {
-    const { path, run } = repository([]);
-    rmSync(join(path, file));
-    for (const command of [compat, changeset]) {
-      const { exitCode, output } = await run(command);
-      expect(output).toMatch(new RegExp(`^(compat|changeset): ${file} is missing: ${expected}.*$`));
-      expect(exitCode).toBe(2);
-    }
-  });
-
-  test('a baseline that the gate rejects', async () => {
-    const rejected = Object.assign(new Error('specs/baseline/openapi.yaml:3: not YAML.'), {
-      name: 'CannotRun',
-    });
-    const { exitCode, output } = await repository(rejected).run(compat);
-    expect(output).toBe('compat: specs/baseline/openapi.yaml:3: not YAML.');
-    expect(exitCode).toBe(2);
-  });
+test('what cannot be compared ends both commands with 2 and one sentence', async () => {
+  const message = 'specs/openapi/openapi.yaml:3: not YAML.';
+  const { path, run } = repository(Object.assign(new Error(message), { name: 'CannotRun' }));
+  expect(await run(compat)).toEqual({ exitCode: 2, output: `compat: ${message}` });
+  expect(await run(changeset)).toEqual({ exitCode: 2, output: `changeset: ${message}` });
+  git(path, 'branch', '--move', 'other');
+  writeFiles(path, { 'specs/package.json': { name: '@voice-agent/specs', version: '0.0.0' } });
+  const { exitCode, output } = await run(compat);
+  expect(output).toMatch(/^compat: Until the first release the specs are compared with main, and .*$/);
+  expect(exitCode).toBe(2);
 });

@@ -23,7 +23,7 @@ interface Verdict {
 /**
  * Holds the changesets against what the specs changed since the last release.
  *
- * @throws ReleaseError when the bundles or the changesets can't be read
+ * @throws ReleaseError when the specs or the changesets can't be read
  */
 async function verdictOf(place: Place = {}): Promise<Verdict> {
   const { root: folder = root } = place;
@@ -69,7 +69,7 @@ async function toExitCode(
   tell: (verdict: Verdict) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   if (place.root === undefined && !place.isBuilt) {
-    const built = await buildFirst(['@voice-agent/specs#build', '@voice-agent/contract#build']);
+    const built = await buildFirst(['@voice-agent/contract#build']);
     if (built !== 0) return built;
   }
   try {

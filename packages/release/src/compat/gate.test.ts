@@ -1,44 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { root } from '@voice-agent/workspace/turbo';
 import { expect, onTestFinished, test } from 'vitest';
 import { changesSinceRelease } from './changes.ts';
+import { makeRepository } from './testing.ts';
 
-const bundles = Object.fromEntries(
-  ['openapi', 'asyncapi'].map((name) => [
-    name,
-    readFileSync(join(root, 'specs/baseline', `${name}.yaml`), 'utf8'),
-  ]),
-) as Record<'openapi' | 'asyncapi', string>;
+type Edit = [file: string, from: RegExp, to: string];
 
-/** What the gate of this repository finds when the specs of the last release change so. */
-function changesOf(after: Partial<typeof bundles>, before: Partial<typeof bundles> = {}) {
-  const files = Object.entries({ baseline: before, dist: after }).flatMap(([folder, changed]) =>
-    Object.entries({ ...bundles, ...changed }).map(([name, text]) => [`specs/${folder}/${name}.yaml`, text]),
-  );
-  const folder = scratchFolder(Object.fromEntries(files));
-  onTestFinished(() => folder[Symbol.dispose]());
-  return changesSinceRelease({ root: folder.path });
-}
-
-function replaced(text: string, from: RegExp, to: string): string {
-  expect(text).toMatch(from);
-  return text.replace(from, to);
+/** What the gate of this repository finds when its specs change so, from the last commit on main. */
+function changesOf(edits: readonly Edit[], before: Record<string, string> = {}) {
+  const { path, [Symbol.dispose]: remove } = scratchFolder({});
+  onTestFinished(remove);
+  for (const each of ['openapi', 'asyncapi', 'package.json'])
+    cpSync(join(root, 'specs', each), join(path, 'specs', each), { recursive: true });
+  makeRepository(path, before);
+  for (const [name, from, to] of edits) {
+    const file = join(path, 'specs', name);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(file, text.replace(from, to));
+  }
+  return changesSinceRelease({ root: path });
 }
 
 test('the gate finds no change in what is the same', async () => {
-  expect(await changesOf({})).toEqual([]);
+  expect(await changesOf([])).toEqual([]);
 });
 
 test('a change of each document comes with its operation or event, its field and its sentence', async () => {
-  const openapi = replaced(
-    bundles.openapi,
-    /( {8}take:\n {10}type: integer\n)/,
-    '$1          maximum: 100\n',
-  );
-  const asyncapi = replaced(bundles.asyncapi, /( {4}CallEndedEvent:\n(?: {6}.*\n)*?) {8}- agentName\n/, '$1');
-  expect(await changesOf({ openapi, asyncapi })).toEqual([
+  const found = await changesOf([
+    [
+      'openapi/components/schemas/JobListRequest.yaml',
+      /( {2}take:\n {4}type: integer\n)/,
+      '$1    maximum: 100\n',
+    ],
+    ['asyncapi/components/schemas/CallEndedEvent.yaml', /agentId, agentName, data/, 'agentId, data'],
+  ]);
+  expect(found).toEqual([
     {
       document: 'openapi',
       rule: 'request-maximum-lowered',
@@ -61,21 +60,20 @@ test('a change of each document comes with its operation or event, its field and
 });
 
 test('the field is the one that the sentence is about, wherever the change is written', async () => {
-  const openapi = replaced(
-    replaced(bundles.openapi, /( {4}JobStatus:\n(?: {6}.*\n)*?) {8}- FAILED\n/, '$1'),
-    /( {4}JobAttributes:\n(?: {6}.*\n)*?) {8}voice:\n(?: {10}.*\n)*/,
-    '$1',
-  ).replace(/( {4}VoiceAgentId:\n(?: {6}.*\n)*? {6}in: query\n)/, '$1      required: true\n');
-  const found = (await changesOf({ openapi })).map(({ rule, field }) => [rule, field]);
-  expect(found).toEqual([
+  const found = await changesOf([
+    ['openapi/components/schemas/JobStatus.yaml', /, FAILED\]/, ']'],
+    ['openapi/components/schemas/JobAttributes.yaml', / {2}voice:\n(?: {4}.*\n)*/, ''],
+    ['openapi/components/parameters/VoiceAgentId.yaml', /in: query\n/, 'in: query\nrequired: true\n'],
+  ]);
+  expect(found.map(({ rule, field }) => [rule, field])).toEqual([
     ['request-enum-value-removed', 'status'],
     ['response-property-removed', 'voice'],
     ['parameter-made-required', 'voiceAgentId'],
   ]);
 });
 
-test('a baseline that is broken is reported in the words of the gate', async () => {
-  await expect(changesOf({}, { asyncapi: 'asyncapi: [3.1.0\n' })).rejects.toThrow(
-    /specs\/baseline\/asyncapi\.yaml/,
+test('a spec of the last release that is broken is reported in the words of the gate', async () => {
+  await expect(changesOf([], { 'specs/asyncapi/asyncapi.yaml': 'asyncapi: [3.1.0\n' })).rejects.toThrow(
+    /:specs\/asyncapi\/asyncapi\.yaml/,
   );
 });
