@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpus } from './corpus.ts';
 import { operationIds, plainRequest, send } from './openapi.ts';
 import { contents, startFilledSandbox } from './sandbox.ts';
-import { responseViolations } from './validators.ts';
+import { requestViolation, responseViolations } from './validators.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -23,7 +23,8 @@ describe.each(operationIds)('the sandbox: %s', (id) => {
     const before = contents(sandbox);
     const answer = await send(sandbox.url, id, instance);
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ success: false, pointer: at });
+    const rule = requestViolation(id, instance)?.rule;
+    expect(await answer.json()).toMatchObject({ success: false, pointer: at, ...(rule && { rule }) });
     expect(contents(sandbox)).toEqual(before);
   });
 

@@ -36,8 +36,6 @@ client.webTools.update(id, { messages: many });
 client.webTools.update(id, {
   messages: [{ content: 'x' }, { content: 'y' }, { type: some }, { type: some }],
 });
-// @ts-expect-error rule 4 of 4.2, wherever the repeated type is
-client.webTools.update(id, { messages: [{ type: 'a' }, { type: 'b' }, { type: 'a' }] });
 // @ts-expect-error a typo in a message
 client.webTools.update(id, { messages: [{ type: 'a', contnt: 'x' }] });
 // @ts-expect-error a field that does not exist

@@ -7,7 +7,6 @@ import { ApiClient } from './api-client.ts';
 import { listFaults } from './list-faults.ts';
 import { requestFaults } from './request-faults.ts';
 import { responseFaults } from './response-faults.ts';
-import { updateFaults } from './update-faults.ts';
 import { yamlFaults } from './yaml-faults.ts';
 
 /** A voice agent service on 127.0.0.1. */
@@ -29,7 +28,7 @@ export function checkService(
 /** The voice agent service. Its two implementations, sandbox and bare provider, share no code. */
 export const api: FaultFamily<ApiClient, ApiService> = {
   services: ['sandbox', 'bare'],
-  faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults, ...updateFaults],
+  faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults],
   oneIn: 72,
   correctRuns: [{ seed: 1, timeoutMs: 20_000 }],
   brokenRun: () => ({ seed: 1, failFast: true }),

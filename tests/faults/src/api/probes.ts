@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault, Fields, OperationId } from '../harness/fault.ts';
 import { isRejected, type RequestValues } from '../harness/http-client.ts';
-import { type ApiClient, dataOf, isValid, recordsOf, type ToolType } from './api-client.ts';
+import { type ApiClient, isValid, recordsOf, type ToolType } from './api-client.ts';
 
 type Probe = Fault<ApiClient>['probe'];
 
-export const everyAsync = async <T>(
+const everyAsync = async <T>(
   values: readonly T[],
   predicate: (value: T) => Promise<boolean>,
 ): Promise<boolean> => {
@@ -137,16 +137,6 @@ export async function updateAndList(
   return [before, await api.listedTool(String(before.id))];
 }
 
-/** After the update the list has the new value of the field. @param select the part of the value to compare */
-export const storesField =
-  (body: Fields, field: string, select: (value: Fields) => unknown = (value) => value): Probe =>
-  async (api) => {
-    const [, after] = await updateAndList(api, body);
-    return isSameJson(select((after[field] ?? {}) as Fields), select(body[field] as Fields));
-  };
-
-export const storesName = (name: string): Probe => storesField({ name }, 'name');
-
 /** An update of the name leaves the field as it is. */
 export const preserves =
   (field: string): Probe =>
@@ -155,27 +145,3 @@ export const preserves =
       const [before, after] = await updateAndList(api, { name: 'Tide table' }, index);
       return isSameJson(before[field], after[field]);
     });
-
-/** The list has the new name after each of three updates. */
-export const storesEveryUpdate: Probe = (api) =>
-  everyAsync(['First name', 'Second name', 'Third name'], async (name) => {
-    const [, after] = await updateAndList(api, { name });
-    return after.name === name;
-  });
-
-/** The response to an update has the id and the new name of the tool. */
-export const respondsWithTool: Probe = (api) =>
-  everyAsync([...['Quay table', 'Lock table'].entries()], async ([index, name]) => {
-    const id = await api.toolId('FUNCTION', index);
-    const data = dataOf(await api.update(id, { name }));
-    return data.id === id && data.name === name;
-  });
-
-/** A rejected update changes no web tool. */
-export const rejectionChangesNothing =
-  (invalidBody: Fields): Probe =>
-  async (api) => {
-    const before = await api.tools();
-    const { ok } = await api.update(await api.toolId(), invalidBody);
-    return !ok && isSameJson(before, await api.tools());
-  };

@@ -2,7 +2,7 @@ import { updateProblem } from '../bare-provider/request-validation.ts';
 import type { Fields, HttpRequest, Middleware, Next } from '../harness/fault.ts';
 import { isSuccess } from '../harness/http-client.ts';
 import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
-import { changeBody, editTools, forOperation, listToolsRequest, recordsOf, toolIdOf } from './middleware.ts';
+import { editTools, forOperation, listToolsRequest, recordsOf, toolIdOf } from './middleware.ts';
 
 /** Stores other fields than the request has, and responds with those of the request. */
 export const storeInstead = (change: (fields: Fields, request: HttpRequest) => Fields): Middleware =>
@@ -19,12 +19,6 @@ export const storeInstead = (change: (fields: Fields, request: HttpRequest) => F
       data: { ...(envelope.data as Fields), ...responseFields },
     });
   });
-
-/** Stores another string than the request has, and responds with it. */
-export const rewriteField = (field: string, change: (text: string) => string) => (): Middleware =>
-  changeBody('updateWebTool', (fields) =>
-    typeof fields[field] === 'string' ? { ...fields, [field]: change(fields[field]) } : fields,
-  );
 
 /** With a new name, also stores the fields that `change` returns. */
 export const resetFields = (change: (before: Fields) => Fields) => (): Middleware =>
@@ -50,25 +44,10 @@ export const changeUpdatedTools =
     };
   };
 
-/** After a rejected update, sends a valid version of it; the response stays the same. */
-export const applyRejected = (fix: (fields: Fields) => Fields) => (): Middleware =>
-  forOperation('updateWebTool', async (request, next) => {
-    const response = await next(request);
-    if (!isSuccess(response)) await next(withJson(request, fix(bodyFields(request))));
-    return response;
-  });
-
 const listTools = async (request: HttpRequest, next: Next): Promise<Fields[]> => {
   const response = await next(listToolsRequest(request));
   return isSuccess(response) ? recordsOf(response) : [];
 };
 
-export const findTool = async (request: HttpRequest, next: Next, id: string): Promise<Fields | undefined> =>
+const findTool = async (request: HttpRequest, next: Next, id: string): Promise<Fields | undefined> =>
   (await listTools(request, next)).find((tool) => tool.id === id.toLowerCase());
-
-/** The id of another web tool than the updated one; the same id when there is no other. */
-export async function otherToolId(request: HttpRequest, next: Next): Promise<string> {
-  const id = toolIdOf(request);
-  const tools = await listTools(request, next);
-  return String(tools.find((tool) => tool.id !== id && tool.type === 'FUNCTION')?.id ?? id);
-}
