@@ -1,14 +1,14 @@
 import { Copy, Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Agents as AgentList } from '../src/generated/types.ts';
 import type { Agent, ReceiverKind } from '../src/public.ts';
+import { api } from './api.ts';
 import { useAction, useResource } from './live-state.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** The agents, each with its receiver. @param props.id the agent to begin with */
 export function Agents({ id }: { id?: string }): JSX.Element {
-  const { data, error } = useResource<AgentList>('/agents', 'agent');
+  const { data, error } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
   return (
     <>
       <Title about="Each agent delivers the events of its calls to a receiver: the built-in one, your own, or none.">
@@ -80,7 +80,9 @@ function AgentCard({
     setEditing(isMissing);
     setWarnings([]);
     if (!isMissing)
-      act(`${name}: ${receivers[to].mark}.`, `/agents/${id}/receiver`, { method: 'PUT', body: { kind: to } });
+      act(`${name}: ${receivers[to].mark}.`, () =>
+        api.PUT('/agents/{id}/receiver', { params: { path: { id } }, body: { kind: to } }),
+      );
   };
   const toggle = () => {
     setEditing(!editing);

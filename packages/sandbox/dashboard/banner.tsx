@@ -1,7 +1,6 @@
 import { Note } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
-import type { ChoiceView } from '../src/generated/types.ts';
-import type { Fault } from '../src/public.ts';
+import { api } from './api.ts';
 import { useAction, useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';
 
@@ -10,15 +9,15 @@ const most = 4;
 
 /** What makes the sandbox behave otherwise than it does without being asked: on every page, and reset by one click. */
 export function Banner(): JSX.Element | null {
-  const { data: chosen } = useResource<{ choices: ChoiceView[] }>('/choices', 'settings');
-  const { data: asked } = useResource<{ faults: Fault[] }>('/faults', 'settings');
+  const { data: chosen } = useResource(['settings'], (signal) => api.GET('/choices', { signal }));
+  const { data: asked } = useResource(['settings'], (signal) => api.GET('/faults', { signal }));
   const { failure, act } = useAction();
   const changed = chosen?.choices.filter((choice) => choice.value !== choice.default) ?? [];
   const faults = asked?.faults ?? [];
   if (changed.length + faults.length === 0) return null;
 
-  const reset = async (...[done, path, request]: Parameters<typeof act>) => {
-    await act(done, path, request);
+  const reset = async (...[done, send]: Parameters<typeof act>) => {
+    await act(done, send);
     // The button is gone.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
@@ -30,7 +29,7 @@ export function Banner(): JSX.Element | null {
         href="#faults"
         name="active fault"
         reset="Remove all faults"
-        onReset={() => reset('All faults removed.', '/faults', { method: 'DELETE' })}
+        onReset={() => reset('All faults removed.', () => api.DELETE('/faults'))}
       >
         {[...Map.groupBy(faults, ({ name }) => name)].map(([name, { length }]) => (
           <span key={name}>
@@ -44,7 +43,7 @@ export function Banner(): JSX.Element | null {
         href={hrefOf('choices', 'changed')}
         name="changed choice"
         reset="Reset all choices"
-        onReset={() => reset('All choices reset.', '/choices', { method: 'PATCH', body: defaults })}
+        onReset={() => reset('All choices reset.', () => api.PATCH('/choices', { body: defaults }))}
       >
         {changed.slice(0, most).map(({ name, value }) => (
           <a key={name} href={hrefOf('choices', name)}>

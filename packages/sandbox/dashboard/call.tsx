@@ -1,7 +1,8 @@
 import { Copy, Json, Note, Status, Time, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
-import type { Agent, CallSummary, CallView } from '../src/public.ts';
+import type { CallView } from '../src/public.ts';
+import { api } from './api.ts';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';
@@ -12,10 +13,15 @@ import { Timeline } from './timeline.tsx';
 
 /** A call with all that happened in it. */
 export function CallPage({ id }: { id: string }): JSX.Element {
-  const { data: call, error } = useResource<CallView>(`/calls/${encodeURIComponent(id)}`, 'call');
-  const sent = useResource<{ deliveries: DeliverySummary[] }>(
-    `/deliveries?callId=${encodeURIComponent(id)}&take=1000`,
-    'delivery',
+  const { data: call, error } = useResource(
+    ['call'],
+    (signal) => api.GET('/calls/{id}', { params: { path: { id } }, signal }),
+    [id],
+  );
+  const sent = useResource(
+    ['delivery'],
+    (signal) => api.GET('/deliveries', { params: { query: { callId: id, take: 1000 } }, signal }),
+    [id],
   );
   const deliveries = sent.data?.deliveries.toReversed() ?? [];
   return (
@@ -47,7 +53,9 @@ export function CallPage({ id }: { id: string }): JSX.Element {
 
 /** Leads to the list, and to the calls before and after. */
 function Neighbours({ id }: { id: string }): JSX.Element {
-  const { data } = useResource<{ calls: CallSummary[] }>('/calls?take=100', 'call');
+  const { data } = useResource(['call'], (signal) =>
+    api.GET('/calls', { params: { query: { take: 100 } }, signal }),
+  );
   const calls = data?.calls ?? [];
   const index = calls.findIndex((call) => call.id === id);
   const [newer, older] = index === -1 ? [] : [calls[index - 1], calls[index + 1]];
@@ -67,7 +75,7 @@ function Facts({
   call: CallView;
   deliveries: readonly DeliverySummary[];
 }): JSX.Element {
-  const { data } = useResource<{ agents: Agent[] }>('/agents', 'agent');
+  const { data } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
   const agent = data?.agents.find(({ id }) => id === call.agentId);
   const failing = deliveries.filter(isFailing).length;
   const blocked = deliveries.filter(({ waitsFor }) => waitsFor !== undefined).length;

@@ -1,7 +1,8 @@
 import { Empty, Note, Pills, Select, ShortId, Time, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
-import type { Agent, CallSummary } from '../src/public.ts';
+import type { CallSummary } from '../src/public.ts';
+import { api } from './api.ts';
 import { CallPage, CallStatus } from './call.tsx';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
@@ -22,11 +23,12 @@ function CallList({ query }: { query: string }): JSX.Element {
     setQuery(filters.toString());
   };
 
-  const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
-  const { data, error } = useResource<{ calls: CallSummary[] }>(
-    `/calls?${new URLSearchParams([...filters, ['take', '100']])}`,
-    'call',
-    'delivery',
+  const { data: known } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
+  const asked = `${new URLSearchParams([...filters, ['take', '100']])}`;
+  const { data, error } = useResource(
+    ['call', 'delivery'],
+    (signal) => api.GET('/calls', { querySerializer: () => asked, signal }),
+    [asked],
   );
   const agents = known?.agents ?? [];
   const columns: Column<CallSummary>[] = [

@@ -2,6 +2,7 @@ import { Copy, Empty, Note, Pills, Prose, Select, Title } from '@voice-agent/ui'
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoiceView } from '../src/generated/types.ts';
+import { api } from './api.ts';
 import { OpenPoints } from './docs.tsx';
 import { Search } from './filters.tsx';
 import { useAction, useResource } from './live-state.ts';
@@ -34,11 +35,11 @@ const isChanged = (choice: ChoiceView): boolean => choice.value !== choice.defau
  * @param props.query choices that a link proposes
  */
 export function Choices({ id = '', query = '' }: { id?: string; query?: string }): JSX.Element {
-  const { data, error } = useResource<{ choices: ChoiceView[] }>('/choices', 'settings');
+  const { data, error } = useResource(['settings'], (signal) => api.GET('/choices', { signal }));
   const { failure, act } = useAction();
   const choices = data?.choices ?? [];
   const change = (body: Record<string, string>, done: string) =>
-    act(done, '/choices', { method: 'PATCH', body });
+    act(done, () => api.PATCH('/choices', { body }));
   return (
     <>
       <Title about="What the sandbox does where the service is undocumented. Test your client against the other options.">

@@ -1,10 +1,11 @@
 import { Copy } from '@voice-agent/ui';
 import type { JSX } from 'preact';
+import { api } from './api.ts';
 import { useResource } from './live-state.ts';
 
 /** What a client needs: the base URL and the API key. */
 export function Connect(): JSX.Element {
-  const { data } = useResource<{ apiKey?: string }>('/api-key');
+  const { data } = useResource([], (signal) => api.GET('/api-key', { signal }));
   const { origin } = location;
   return (
     <dl class="facts">

@@ -2,7 +2,7 @@ import { Code, Copy, Json, Note, Panel, Status, Time } from '@voice-agent/ui';
 import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
-import { askText, messageOf } from './api.ts';
+import { api, messageOf } from './api.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';
@@ -10,7 +10,11 @@ import { hrefOf, leave } from './route.ts';
 
 /** One delivery: what was sent, every attempt with its response, and what can be done with it. */
 export function DeliveryPanel({ id }: { id: string }): JSX.Element {
-  const { data, error } = useResource<DeliveryView>(`/deliveries/${id}`, 'delivery');
+  const { data, error } = useResource(
+    ['delivery'],
+    (signal) => api.GET('/deliveries/{id}', { params: { path: { id } }, signal }),
+    [id],
+  );
   const { failure, act } = useAction();
   const [unread, setUnread] = useState('');
   const problem = failure || unread || error;
@@ -19,12 +23,18 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
     setUnread('');
     // What waits for another one goes out when that has arrived.
     const first = data?.waitsFor?.deliveryId ?? id;
-    return act('Sent again.', `/deliveries/${first}/redeliver`, { method: 'POST' });
+    return act('Sent again.', () =>
+      api.POST('/deliveries/{id}/redeliver', { params: { path: { id: first } } }),
+    );
   };
   const testCase = async () => {
     setUnread('');
     try {
-      return await askText(`/deliveries/${id}/test-case`);
+      const { data } = await api.GET('/deliveries/{id}/test-case', {
+        params: { path: { id } },
+        parseAs: 'text',
+      });
+      return data;
     } catch (problem) {
       setUnread(messageOf(problem));
       return undefined;

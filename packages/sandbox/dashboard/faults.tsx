@@ -1,24 +1,19 @@
+import type { OperationId } from '@voice-agent/client';
 import { Copy, Empty, Note, Prose, Select, Text, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { FaultKind, FaultOption } from '../src/faults/faults.ts';
 import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
-import type { Fault, FaultName } from '../src/public.ts';
+import type { ActiveFault, Fault, FaultKind, FaultOption } from '../src/generated/types.ts';
+import { api } from './api.ts';
 import { useAction, useResource } from './live-state.ts';
-
-type KeptFault = Fault & { id: string };
-type Kind = Pick<FaultKind, 'description' | 'options'> & { name: string };
 
 /** Faults in responses of the operations. */
 export function Faults(): JSX.Element {
-  const { data, error } = useResource<{ faults: KeptFault[]; kinds: Kind[]; operations: string[] }>(
-    '/faults',
-    'settings',
-  );
+  const { data, error } = useResource(['settings'], (signal) => api.GET('/faults', { signal }));
   const { failure, act } = useAction();
   const faults = data?.faults ?? [];
-  const columns: Column<KeptFault>[] = [
+  const columns: Column<ActiveFault>[] = [
     { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
     { name: 'Operation', cell: ({ operation }) => operation ?? 'All' },
     {
@@ -40,7 +35,9 @@ export function Faults(): JSX.Element {
           <CopyHeader fault={fault} />
           <button
             type="button"
-            onClick={() => act('Fault removed.', `/faults/${fault.id}`, { method: 'DELETE' })}
+            onClick={() =>
+              act('Fault removed.', () => api.DELETE('/faults/{id}', { params: { path: fault } }))
+            }
           >
             Remove<span class="hidden"> {fault.name}</span>
           </button>
@@ -61,7 +58,7 @@ export function Faults(): JSX.Element {
             <AddFault
               kinds={data.kinds}
               operations={data.operations}
-              onAdd={(body) => act('Fault active.', '/faults', { method: 'POST', body })}
+              onAdd={(body) => act('Fault active.', () => api.POST('/faults', { body }))}
             />
           )}
         </section>
@@ -87,14 +84,15 @@ function AddFault({
   operations,
   onAdd,
 }: {
-  kinds: readonly Kind[];
-  operations: readonly string[];
-  onAdd: (fault: Record<string, string | number>) => void;
+  kinds: readonly FaultKind[];
+  operations: readonly OperationId[];
+  onAdd: (fault: Fault) => void;
 }): JSX.Element {
   const [chosen, choose] = useState('');
   const [operation, setOperation] = useState('');
   const [times, setTimes] = useState('1');
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const only = operations.find((each) => each === operation);
   const kind = kinds.find(({ name }) => name === chosen) ?? kinds[0];
 
   const add = (event: Event) => {
@@ -103,7 +101,7 @@ function AddFault({
     const options = Object.entries(given).filter(([name, value]) => name in kind.options && value !== '');
     onAdd({
       name: kind.name,
-      ...(operation !== '' && { operation }),
+      ...(only !== undefined && { operation: only }),
       ...(times !== '' && { times: Number(times) }),
       ...Object.fromEntries(options),
     });
@@ -112,9 +110,10 @@ function AddFault({
     ([name, option]) => [name, given[name] || (option.default ?? '')] as const,
   );
   // Without a required option there is no fault yet.
-  const fault = options.every(([, value]) => value !== '')
-    ? { ...Object.fromEntries(options), name: kind?.name as FaultName }
-    : undefined;
+  const fault: Fault | undefined =
+    kind && options.every(([, value]) => value !== '')
+      ? { ...Object.fromEntries(options), name: kind.name }
+      : undefined;
   const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
   return (
     <form onSubmit={add} noValidate>
@@ -205,8 +204,8 @@ function OptionField(props: {
 
 /** The options of a fault, in the words of its kind. */
 function optionsOf(
-  { id: _, name: __, operation: ___, times: ____, ...options }: KeptFault,
-  kind?: Kind,
+  { id: _, name: __, operation: ___, times: ____, ...options }: ActiveFault,
+  kind?: FaultKind,
 ): string {
   const shown = Object.entries(options).map(
     ([name, value]) => `${kind?.options[name]?.label ?? name}: ${value}`,

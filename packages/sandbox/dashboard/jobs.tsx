@@ -2,6 +2,7 @@ import type { Job } from '@voice-agent/client';
 import { Note, Select, Time, Title } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
+import { api } from './api.ts';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';
@@ -20,12 +21,17 @@ const columns: readonly Column<Job>[] = [
 
 /** The list of jobs with the filters that its operation has. */
 export function Jobs({ id }: { id?: string }): JSX.Element {
-  const { data: known } = useResource<{ projects: string[] }>('/projects');
+  const { data: known } = useResource([], (signal) => api.GET('/projects', { signal }));
   const filters = useFilters({ projectId: '', status: '', type: '', search: '' });
   const projectId = filters.values.projectId || (known?.projects[0] ?? '');
   const query = filters.query(take, { projectId });
-  const { data, error } = useResource<{ data: { jobs: Job[]; total: number; filtered: number } }>(
-    projectId === '' ? undefined : `/jobs?${query}`,
+  const { data, error } = useResource(
+    [],
+    projectId === ''
+      ? undefined
+      : (signal) =>
+          api.GET('/jobs', { params: { query: { projectId } }, querySerializer: () => query, signal }),
+    [query],
   );
   const any = (values: readonly string[]) => [['', 'Any'] as const, ...values];
   return (
@@ -68,6 +74,7 @@ export function Jobs({ id }: { id?: string }): JSX.Element {
         of="jobs"
         caption="Jobs of the project"
         columns={columns}
+        load={(id, signal) => api.GET('/jobs/{id}', { params: { path: { id } }, signal })}
         page={data && { ...data.data, rows: data.data.jobs }}
         filters={filters}
         empty={{ title: 'No job matches', advice: 'Remove a filter, or choose another project.' }}

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { say } from '@voice-agent/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
-import { messageOf, sendRequest } from './api.ts';
+import { messageOf } from './api.ts';
 
 type Kind = Happening['kind'];
 
@@ -50,62 +50,67 @@ export function watch(): void {
   source.onmessage = ({ data }: MessageEvent<string>) => changed([(JSON.parse(data) as Happening).kind]);
 }
 
-/** What a path of the control API gives. Older data stays until the newer is there. */
+/** What a request to the control API gives. Older data stays until the newer is there. */
 export interface Resource<T> {
   data: T | undefined;
   error: string | undefined;
 }
 
 /**
- * Loads a path, and again whenever something of these kinds has changed.
+ * Loads something, and again whenever something of these kinds has changed.
  *
- * @param path undefined: nothing is loaded
+ * @param load undefined: nothing is loaded
+ * @param keys what the request depends on
  */
-export function useResource<T>(path: string | undefined, ...kinds: readonly Kind[]): Resource<T> {
+export function useResource<T>(
+  kinds: readonly Kind[],
+  load: ((signal: AbortSignal) => Promise<{ data?: T }>) | undefined,
+  keys: readonly unknown[] = [],
+): Resource<T> {
   const [resource, setResource] = useState<Resource<T>>({ data: undefined, error: undefined });
   const version = kinds.reduce((sum, kind) => sum + versions[kind].value, 0);
-  const load = useRef(() => {});
+  const reload = useRef(() => {});
   useEffect(() => {
     const abort = new AbortController();
     let isLoading = false;
     let isStale = false;
-    load.current = () => {
+    reload.current = () => {
       isStale = isLoading;
-      if (isLoading || path === undefined) return;
+      if (isLoading || load === undefined) return;
       isLoading = true;
-      sendRequest<T>(path, { signal: abort.signal })
+      load(abort.signal)
         .then(
-          (data) => setResource({ data, error: undefined }),
+          ({ data }) => setResource({ data, error: undefined }),
           (error: unknown) => {
             if (!abort.signal.aborted) setResource(({ data }) => ({ data, error: messageOf(error) }));
           },
         )
         .then(() => {
           isLoading = false;
-          if (isStale && !abort.signal.aborted) load.current();
+          if (isStale && !abort.signal.aborted) reload.current();
         });
     };
     return () => abort.abort();
-  }, [path]);
+  }, keys);
   // What comes faster than it is loaded does not keep it from being shown.
-  useEffect(() => load.current(), [path, version]);
+  useEffect(() => reload.current(), [...keys, version]);
   return resource;
 }
 
-/** Why an action failed, and the function that runs it through the control API and reports success. */
+/** Why an action failed, and the function that sends its request and reports success. */
 export interface Action {
   failure: string;
-  act: (done: string, path: string, request: { method: string; body?: unknown }) => Promise<void>;
+  act: (done: string, send: () => Promise<unknown>) => Promise<void>;
 }
 
 export function useAction(): Action {
   const [failure, setFailure] = useState('');
   return {
     failure,
-    act: async (done, path, request) => {
+    act: async (done, send) => {
       setFailure('');
       try {
-        await sendRequest(path, request);
+        await send();
         say(done);
       } catch (problem) {
         setFailure(messageOf(problem));

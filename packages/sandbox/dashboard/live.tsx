@@ -1,7 +1,7 @@
 import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
-import type { Agent } from '../src/public.ts';
+import { api } from './api.ts';
 import { Connect } from './connect.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { useResource } from './live-state.ts';
@@ -13,10 +13,9 @@ const most = 100;
 
 /** Starts calls, and shows their events as they happen, with what became of each. */
 export function Live(): JSX.Element {
-  const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
-  const { data, error } = useResource<{ deliveries: DeliverySummary[] }>(
-    `/deliveries?take=${most}`,
-    'delivery',
+  const { data: known } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
+  const { data, error } = useResource(['delivery'], (signal) =>
+    api.GET('/deliveries', { params: { query: { take: most } }, signal }),
   );
   const deliveries = data?.deliveries ?? [];
   return (

@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
-import { messageOf, sendRequest } from './api.ts';
+import { api, messageOf } from './api.ts';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
 import { duration } from './duration.ts';
@@ -14,7 +14,11 @@ import { hrefOf } from './route.ts';
 
 /** An entry of the log: a request, what came of it and why, and what can be done with it. */
 export function LogEntryPage({ id }: { id: string }): JSX.Element {
-  const { data: entry, error } = useResource<LogEntry>(`/log/${id}`);
+  const { data: entry, error } = useResource(
+    [],
+    (signal) => api.GET('/log/{id}', { params: { path: { id } }, signal }),
+    [id],
+  );
   return (
     <>
       <nav class="actions" aria-label="Log">
@@ -35,8 +39,8 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
   const sendAgain = async () => {
     setFailure('');
     try {
-      const { id } = await sendRequest<LogEntry>(`/log/${entry.id}/send-again`, { method: 'POST' });
-      location.hash = hrefOf('log', id);
+      const { data } = await api.POST('/log/{id}/send-again', { params: { path: { id: entry.id } } });
+      location.hash = hrefOf('log', data?.id);
       say('Sent again. This is the new entry.');
     } catch (problem) {
       setFailure(messageOf(problem));

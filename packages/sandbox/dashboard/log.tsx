@@ -2,6 +2,7 @@ import { Empty, Note, Pills, Time, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { LogSummary } from '../src/public.ts';
+import { api } from './api.ts';
 import { duration } from './duration.ts';
 import { Search } from './filters.tsx';
 import { useResource } from './live-state.ts';
@@ -57,9 +58,11 @@ const columns: readonly Column<LogSummary>[] = [
 
 function LogList({ query }: { query: string }): JSX.Element {
   const filters = new URLSearchParams(query);
-  const { data, error } = useResource<{ entries: LogSummary[] }>(
-    `/log?${new URLSearchParams([...filters, ['take', `${most}`]])}`,
-    'log',
+  const asked = `${new URLSearchParams([...filters, ['take', `${most}`]])}`;
+  const { data, error } = useResource(
+    ['log'],
+    (signal) => api.GET('/log', { querySerializer: () => asked, signal }),
+    [asked],
   );
   const entries = data?.entries ?? [];
   const filter = (name: string) => (value: string) => {

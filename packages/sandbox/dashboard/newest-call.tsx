@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CallSummary, CallView } from '../src/public.ts';
+import { api } from './api.ts';
 import { CallStatus } from './call.tsx';
 import { useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';
@@ -7,9 +7,15 @@ import { Talk } from './talk.tsx';
 
 /** The call that was started last: its transcript, and a link to the call. */
 export function NewestCall(): JSX.Element | null {
-  const { data } = useResource<{ calls: CallSummary[] }>('/calls?take=1', 'call', 'delivery');
+  const { data } = useResource(['call', 'delivery'], (signal) =>
+    api.GET('/calls', { params: { query: { take: 1 } }, signal }),
+  );
   const newest = data?.calls[0];
-  const { data: call } = useResource<CallView>(newest && `/calls/${newest.id}`, 'call');
+  const { data: call } = useResource(
+    ['call'],
+    newest && ((signal) => api.GET('/calls/{id}', { params: { path: newest }, signal })),
+    [newest?.id],
+  );
   if (newest === undefined || call === undefined) return null;
   return (
     <section class="card" aria-labelledby="newest-heading">

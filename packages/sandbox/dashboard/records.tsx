@@ -21,6 +21,7 @@ export const take = 20;
  * @param props.of what the records are called, in the plural
  * @param props.page undefined while it loads
  * @param props.id the record that the address names
+ * @param props.load gets one record
  */
 export function Records<Row extends { id: string }>(props: {
   of: string;
@@ -31,14 +32,15 @@ export function Records<Row extends { id: string }>(props: {
   page: RecordPage<Row> | undefined;
   filters: Pick<Filters<unknown>, 'page' | 'setPage'>;
   empty: { title: string; advice: string };
+  load: (id: string, signal: AbortSignal) => Promise<{ data?: Row }>;
   titleOf: (row: Row) => string;
 }): JSX.Element {
-  const { of, section, id, caption, columns, page, filters, empty, titleOf } = props;
+  const { of, section, id, caption, columns, page, filters, empty, load, titleOf } = props;
   const { rows = [], total = 0, filtered = 0 } = page ?? {};
   const listed = rows.find((row) => row.id === id);
   // It may be on another page of the list.
   const sought = id !== undefined && page !== undefined && listed === undefined;
-  const { data, error } = useResource<Row>(sought ? hrefOf(section, id).replace('#', '/') : undefined);
+  const { data, error } = useResource([], sought ? (signal) => load(id, signal) : undefined, [sought && id]);
   const shown = listed ?? (data?.id === id ? data : undefined);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
+import { api } from './api.ts';
 import { useAction } from './live-state.ts';
 
 /** Whether the last attempt failed. */
@@ -14,7 +15,8 @@ export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Eleme
   const { failure, act } = useAction();
   if (!isFailing(delivery)) return null;
   const { id, eventType } = delivery;
-  const retry = () => act('Sent again.', `/deliveries/${id}/redeliver`, { method: 'POST' });
+  const retry = () =>
+    act('Sent again.', () => api.POST('/deliveries/{id}/redeliver', { params: { path: { id } } }));
   return (
     <>
       <button type="button" class="small" onClick={retry}>
@@ -29,7 +31,9 @@ export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Eleme
 export function RetryAll({ callId, primary = false }: { callId: string; primary?: boolean }): JSX.Element {
   const { failure, act } = useAction();
   const retry = () =>
-    act('All failed deliveries sent again.', `/calls/${callId}/redeliver`, { method: 'POST' });
+    act('All failed deliveries sent again.', () =>
+      api.POST('/calls/{id}/redeliver', { params: { path: { id: callId } } }),
+    );
   return (
     <>
       <button type="button" class={primary ? 'primary' : 'small'} onClick={retry}>

@@ -2,7 +2,7 @@ import { Field, Note, Pills, Select, say } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Agent, Pace } from '../src/public.ts';
-import { ApiError, messageOf, sendRequest } from './api.ts';
+import { ApiError, api, messageOf } from './api.ts';
 import { useResource } from './live-state.ts';
 
 const exampleParams = '{\n  "bookingId": "B-1001"\n}';
@@ -13,7 +13,7 @@ const paces: readonly (readonly [Pace, string])[] = [
 
 /** The form that starts a call. @param props.agents undefined while they load */
 export function StartCall({ agents }: { agents: readonly Agent[] | undefined }): JSX.Element {
-  const { data } = useResource<{ scripts: { name: string; description: string }[] }>('/scripts');
+  const { data } = useResource([], (signal) => api.GET('/scripts', { signal }));
   const [chosenAgent, chooseAgent] = useState('');
   const [chosenScript, chooseScript] = useState('');
   const [pace, setPace] = useState<Pace>('as-fast-as-possible');
@@ -34,9 +34,9 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
     setStarting(true);
     setFailure({ message: '' });
     try {
-      const given = params.trim() === '' ? {} : { params: JSON.parse(params) as unknown };
+      const given = params.trim() === '' ? {} : { params: JSON.parse(params) as Record<string, unknown> };
       const body = { agentId, pace, ...(script && { script: script.name }), ...given };
-      await sendRequest('/calls', { method: 'POST', body });
+      await api.POST('/calls', { body });
       say('Call started.');
     } catch (error) {
       const pointer = error instanceof ApiError ? error.details.pointer : undefined;

@@ -2,12 +2,15 @@ import type { WebTool } from '@voice-agent/client';
 import { Note, Select, Status, Title } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
-import type { Agent } from '../src/public.ts';
+import { api } from './api.ts';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';
 
-const columns: readonly Column<WebTool>[] = [
+/** Without what openapi-fetch gives another type: an open enumeration. */
+type Row = Omit<WebTool, 'messages'>;
+
+const columns: readonly Column<Row>[] = [
   { name: 'Name', cell: ({ id, name }) => name ?? id },
   { name: 'Type', cell: ({ type }) => type ?? '–' },
   {
@@ -22,11 +25,13 @@ const columns: readonly Column<WebTool>[] = [
 
 /** The list of web tools with the filters that its operation has. */
 export function WebTools({ id }: { id?: string }): JSX.Element {
-  const { data: known } = useResource<{ agents: Agent[] }>('/agents', 'agent');
+  const { data: known } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
   const filters = useFilters({ voiceAgentId: '', isActive: '', type: '', search: '' });
-  const { data, error } = useResource<{ data: { items: WebTool[]; total: number; filtered: number } }>(
-    `/web-tools?${filters.query(take)}`,
-    'web-tool',
+  const query = filters.query(take);
+  const { data, error } = useResource(
+    ['web-tool'],
+    (signal) => api.GET('/web-tools', { querySerializer: () => query, signal }),
+    [query],
   );
   const { voiceAgentId, isActive, type } = filters.values;
   return (
@@ -72,6 +77,7 @@ export function WebTools({ id }: { id?: string }): JSX.Element {
         of="web tools"
         caption="Web tools"
         columns={columns}
+        load={(id, signal) => api.GET('/web-tools/{id}', { params: { path: { id } }, signal })}
         page={data && { ...data.data, rows: data.data.items }}
         filters={filters}
         empty={{ title: 'No web tool matches', advice: 'Remove a filter.' }}

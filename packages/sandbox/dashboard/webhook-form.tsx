@@ -1,10 +1,10 @@
 import { Note, Pills, say, Text } from '@voice-agent/ui';
 import { configurationPage } from '@voice-agent/ui/pages';
-import type { ConfigurationProblem } from '@voice-agent/webhooks';
+import type { ConfigurationProblem, WebhookAuth } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Agent } from '../src/public.ts';
-import { ApiError, messageOf, sendRequest } from './api.ts';
+import { ApiError, api, messageOf } from './api.ts';
 import { DocsLink } from './docs.tsx';
 
 /** Why a rule is there, for those who meet it. */
@@ -49,18 +49,18 @@ export function WebhookForm({
     event.preventDefault();
     setProblems([]);
     setFailure('');
-    // What is shown of a saved secret stands for it.
+    // What is shown of a saved secret stands for it. Without one, the rules say what is missing.
     const secret = authSecret || webhookAuth?.authSecret;
     const auth = { authKey, ...(authKey === bearer && secret !== undefined && { authSecret: secret }) };
     try {
       if (hasUrl && url.trim() === '')
         throw new ApiError('The webhook was not saved.', { problems: [noUrl] });
-      const saved = await sendRequest<{ agent: Agent; warnings: string[] }>(`/agents/${agent.id}/webhook`, {
-        method: 'PUT',
-        body: { ...(hasUrl && { webhookUrl: url }), webhookAuth: auth },
+      const { data } = await api.PUT('/agents/{id}/webhook', {
+        params: { path: agent },
+        body: { ...(hasUrl && { webhookUrl: url }), webhookAuth: auth as WebhookAuth },
       });
       say(`Webhook of ${agent.name} saved and active.`);
-      onSaved(saved.warnings);
+      onSaved(data?.warnings ?? []);
     } catch (error) {
       setFailure(messageOf(error));
       if (error instanceof ApiError && Array.isArray(error.details.problems))

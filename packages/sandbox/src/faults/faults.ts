@@ -8,10 +8,10 @@ import { type FaultKind, type FaultOptions, faults } from './table.ts';
 
 export type { Effect } from './effects.ts';
 export { faultHeader } from './header.ts';
-export { type FaultKind, type FaultOption, faults } from './table.ts';
+export { faults } from './table.ts';
 
 /** The operations that can have a fault. */
-export const operationIds: readonly string[] = Object.keys(operations);
+export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
 
 interface Kept {
   fault: Fault & { id: string };
@@ -47,7 +47,7 @@ export class Faults {
       throw new TypeError('A fault must be an object with a name.');
     const { name, operation, times, ...given } = fault as Record<string, unknown>;
     const kind = kindOf(name);
-    if (operation !== undefined && !operationIds.includes(operation as string))
+    if (operation !== undefined && !operationIds.includes(operation as OperationId))
       throw new TypeError(`operation must be one of ${operationIds.join(', ')}.`);
     if (times !== undefined && !(Number.isSafeInteger(times) && (times as number) > 0))
       throw new TypeError('times must be an integer of at least 1.');

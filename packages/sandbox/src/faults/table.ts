@@ -4,7 +4,7 @@ import { breakages, breakField, drip, type Effect, reset, stall, truncate } from
 /** One option of a fault. Without a default it is required, and has an example. */
 export type FaultOption = { label: string; description?: string } & (
   | { type: 'integer'; least: number; most: number; default: number; example?: never }
-  | { type: 'text'; values?: readonly string[]; default?: string; example?: string }
+  | { type: 'text'; values?: string[]; default?: string; example?: string }
 );
 
 /** One kind of fault. */

@@ -568,6 +568,8 @@ export interface components {
         FaultName: FaultName;
         Fault: Fault;
         ActiveFault: ActiveFault;
+        FaultKind: FaultKind;
+        FaultOption: FaultOption;
         Agents: Agents;
         Calls: Calls;
         Deliveries: Deliveries;
@@ -621,7 +623,7 @@ export interface components {
             };
         };
         /** @description The envelope of the operation. */
-        Envelope: {
+        Jobs: {
             headers: {
                 [name: string]: unknown;
             };
@@ -629,7 +631,20 @@ export interface components {
                 "application/json": {
                     success: boolean;
                     message: string;
-                    data: Record<string, unknown>;
+                    data: import("@voice-agent/client").JobList;
+                };
+            };
+        };
+        /** @description The envelope of the operation. */
+        WebTools: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    success: boolean;
+                    message: string;
+                    data: import("@voice-agent/client").WebToolList;
                 };
             };
         };
@@ -904,6 +919,26 @@ export type Fault = {
 export type ActiveFault = {
     id: string;
 } & components["schemas"]["Fault"];
+export interface FaultKind {
+    name: components["schemas"]["FaultName"];
+    description: string;
+    /** @description By name. */
+    options: {
+        [key: string]: components["schemas"]["FaultOption"];
+    };
+}
+/** @description An option of a fault. Without a default it is required, and has an example. */
+export interface FaultOption {
+    label: string;
+    description?: string;
+    /** @enum {string} */
+    type: "integer" | "text";
+    least?: number;
+    most?: number;
+    values?: string[];
+    default?: string | number;
+    example?: string;
+}
 export interface Agents {
     agents: components["schemas"]["Agent"][];
     /** @description Whether a webhookUrl on this machine is rejected. */
@@ -927,7 +962,8 @@ export interface Scripts {
 export type ResponseError = components['responses']['Error'];
 export type ResponseConfigurationProblem = components['responses']['ConfigurationProblem'];
 export type ResponseChoices = components['responses']['Choices'];
-export type ResponseEnvelope = components['responses']['Envelope'];
+export type ResponseJobs = components['responses']['Jobs'];
+export type ResponseWebTools = components['responses']['WebTools'];
 export type ParameterId = components['parameters']['Id'];
 export type ParameterTake = components['parameters']['Take'];
 export type $defs = Record<string, never>;
@@ -1541,12 +1577,8 @@ export interface operations {
                     "application/json": {
                         faults: components["schemas"]["ActiveFault"][];
                         /** @description The operationIds that a fault can be for. */
-                        operations: string[];
-                        kinds: {
-                            name: string;
-                            description: string;
-                            options: unknown;
-                        }[];
+                        operations: import("@voice-agent/client").OperationId[];
+                        kinds: components["schemas"]["FaultKind"][];
                     };
                 };
             };
@@ -1656,7 +1688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Envelope"];
+            200: components["responses"]["Jobs"];
             default: components["responses"]["Error"];
         };
     };
@@ -1677,7 +1709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": import("@voice-agent/client").Job;
                 };
             };
             default: components["responses"]["Error"];
@@ -1700,7 +1732,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Envelope"];
+            200: components["responses"]["WebTools"];
             default: components["responses"]["Error"];
         };
     };
@@ -1721,7 +1753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": import("@voice-agent/client").WebTool;
                 };
             };
             default: components["responses"]["Error"];
