@@ -1,13 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { styleText } from 'node:util';
-import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript } from './summary.ts';
-import { table } from './table.ts';
-import { runTasks, seconds, tasksBefore } from './tasks.ts';
+import { isCached, type RunSummary, type TaskSummary } from './summary.ts';
+import { runTasks, seconds } from './tasks.ts';
 import { type ExitCode, root } from './turbo.ts';
 
 /** The tasks that make the packages, and every check of them. */
-export const buildTasks: string[] = [
+const buildTasks: string[] = [
   'build',
   'lint:openapi',
   'lint:asyncapi',
@@ -20,41 +18,24 @@ export const buildTasks: string[] = [
 export const build = (): Promise<ExitCode> =>
   runTasks({ name: 'build', stages: [buildTasks], report: (summary) => buildTable(summary, root) });
 
-/** The output of each task, with its size, and the result of each check. */
-export function buildTable(summary: RunSummary, folder: string): string {
-  const byId = new Map(summary.tasks.map((task) => [task.taskId, task]));
-  const rows = tasksWithScript(summary)
-    .map((task) => {
-      const before = tasksBefore(task, byId);
-      return {
-        task,
-        depth: before.size,
-        spec: specOf([task, ...before]),
-        makes: (task.outputs ?? []).length > 0,
-      };
-    })
-    .sort((a, b) => rank(a) - rank(b) || a.depth - b.depth)
-    .map(({ task, spec, makes }) => [
-      spec,
-      makes ? madeBy(task) : `${task.directory} ${task.task}`,
-      makes ? sizeOf(task, folder) : '',
-      isCached(task) ? 'cached' : timeOf(task),
-      stateText(task),
-    ]);
-  return table([['spec', 'made or checked', 'size', 'time', ''], ...rows], [2, 3]);
-}
-
-const order = ['OpenAPI', 'AsyncAPI', 'both', ''];
-const rank = (row: { spec: string; makes: boolean }): number =>
-  (row.makes ? 0 : order.length) + order.indexOf(row.spec);
-
-/** The spec that a task and the tasks before it start from. */
-function specOf(tasks: TaskSummary[]): string {
-  const names = [
-    ...(tasks.some(({ task }) => task === 'bundle:openapi') ? ['OpenAPI'] : []),
-    ...(tasks.some(({ task }) => task === 'bundle:asyncapi') ? ['AsyncAPI'] : []),
+/** What was made, with its size, and what was checked. */
+export function buildTable({ tasks }: RunSummary, folder: string): string {
+  const made = tasks.filter(({ outputs }) => outputs?.length);
+  const checked = tasks.filter((task) => !made.includes(task));
+  const rows = [
+    ['made', 'size', 'time'],
+    ...made.map((task) => [madeBy(task), sizeOf(task, folder), timeOf(task)]),
+    ['checked', '', ''],
+    ...checked.map((task) => [`${task.directory} ${task.task}`, 'passed', timeOf(task)]),
   ];
-  return names.length === 2 ? 'both' : (names[0] ?? '');
+  const [first = 0, second = 0, third = 0] = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map(([name = '', size = '', time = '']) =>
+      `${name.padEnd(first)}   ${size.padStart(second)}   ${time.padStart(third)}`.trimEnd(),
+    )
+    .join('\n');
 }
 
 const madeBy = (task: TaskSummary): string =>
@@ -62,22 +43,14 @@ const madeBy = (task: TaskSummary): string =>
 
 function sizeOf(task: TaskSummary, folder: string): string {
   // turbo's own log is among the outputs.
-  const files = task.expandedOutputs
+  const bytes = task.expandedOutputs
     .filter((path) => !path.includes('.turbo'))
-    .map((path) => join(folder, path));
-  const bytes = files
-    .filter(existsSync)
-    .map((path) => statSync(path))
-    .filter((entry) => entry.isFile());
-  if (bytes.length === 0) return '';
-  return `${(bytes.reduce((sum, entry) => sum + entry.size, 0) / 1000).toFixed(1)} kB`;
+    .map((path) => statSync(join(folder, path), { throwIfNoEntry: false }))
+    .reduce((sum, entry) => sum + (entry?.isFile() ? entry.size : 0), 0);
+  return bytes === 0 ? '' : `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-const timeOf = ({ execution }: TaskSummary): string =>
-  execution === undefined ? '' : seconds(execution.endTime - execution.startTime);
-
-function stateText(task: TaskSummary): string {
-  const state = stateOf(task);
-  if (state === 'passed') return styleText('green', 'passed');
-  return state === 'failed' ? styleText('red', 'failed') : styleText('yellow', 'not run');
-}
+const timeOf = (task: TaskSummary): string =>
+  isCached(task) || task.execution === undefined
+    ? 'cached'
+    : seconds(task.execution.endTime - task.execution.startTime);

@@ -1,6 +1,6 @@
 import type { RepositoryCommand } from './command-line.ts';
 import { packagesIn } from './packages.ts';
-import { titleOf } from './summary.ts';
+import { titleOf } from './progress.ts';
 import { type ExitCode, root } from './turbo.ts';
 
 const tasks =
@@ -20,7 +20,7 @@ const oneFault = (): Promise<ExitCode> => tasks('test', [['test:all']])(['tests/
 const packages = {
   name: 'packages',
   description: 'only of these packages, such as `client` or `tests/contract`',
-  choices: packagesIn(root).map(({ name }) => titleOf({ taskId: name })),
+  choices: packagesIn(root).map(({ name }) => titleOf(name)),
 };
 
 // Each with what only it needs.
@@ -82,10 +82,5 @@ export const commands: RepositoryCommand[] = [
     name: 'fix',
     description: 'formats, fixes what the linter can fix, and generates',
     run: async () => (await import('./fix.ts')).fix(),
-  },
-  {
-    name: 'check-machine',
-    description: 'checks whether this machine can build and test, and shows what to fix',
-    run: async () => (await import('./machine.ts')).checkMachine(),
   },
 ];

@@ -1,12 +1,8 @@
+import { runCommand } from './command-line.ts';
+import { commands } from './commands.ts';
 import type { ExitCode } from './turbo.ts';
 
 /** Runs one command of the repository. @returns the exit code of the process */
-export async function main(args: string[]): Promise<ExitCode> {
-  // It needs nothing installed.
-  if (args.join() === 'check-machine') return (await import('./machine.ts')).checkMachine();
-  const [{ runCommand }, { commands }] = await Promise.all([
-    import('./command-line.ts'),
-    import('./commands.ts'),
-  ]);
+export function main(args: string[]): Promise<ExitCode> {
   return runCommand(commands, args);
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
 import { must, run } from './programs.ts';
@@ -26,18 +24,4 @@ test('a program that is not there is named', async () => {
   await expect(run('no-such-program', [], { cwd: folder.path })).rejects.toThrow(
     /^no-such-program is not on the PATH/,
   );
-});
-
-test('a program that is stopped may put away what it holds before the next step', async () => {
-  using folder = scratchFolder({});
-  const code = `const { writeFileSync } = require('node:fs');
-    process.on('SIGTERM', () => setTimeout(() => { writeFileSync('put-away', ''); process.exit(0); }, 100));
-    writeFileSync('ready', '');
-    setInterval(() => {}, 1000);`;
-  const stop = new AbortController();
-  const ended = run(node, ['-e', code], { cwd: folder.path, signal: stop.signal });
-  await expect.poll(() => existsSync(join(folder.path, 'ready')), { timeout: 20_000 }).toBe(true);
-  stop.abort();
-  await expect(ended).rejects.toThrow(' was stopped.');
-  expect(existsSync(join(folder.path, 'put-away'))).toBe(true);
 });

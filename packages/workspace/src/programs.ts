@@ -5,8 +5,6 @@ import { basename } from 'node:path';
 export interface ProgramOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Ends the program. */
-  signal?: AbortSignal;
   /** Whether it reads from and writes to the terminal itself; then nothing of its output is returned. Default: false. */
   shown?: boolean;
 }
@@ -19,17 +17,16 @@ export interface ProgramResult {
   output: string;
 }
 
-/** Runs a program to its end. @throws Error when it can't start or `signal` stopped it */
+/** Runs a program to its end. @throws Error when it can't start */
 export async function run(
   program: string,
   args: readonly string[],
-  { cwd, env, signal, shown = false }: ProgramOptions,
+  { cwd, env, shown = false }: ProgramOptions,
 ): Promise<ProgramResult> {
   const child = await startProgram(program, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    ...(signal && { signal }),
   });
   const result: ProgramResult = { code: 0, stdout: '', output: '' };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -42,13 +39,11 @@ export async function run(
   using _ = shown ? passSignalsTo(child) : undefined;
   return await new Promise((resolve, reject) => {
     child.on('error', (error) => {
-      // It was asked to end, and still writes until it does.
-      if (error.name === 'AbortError') return;
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       reject(missing ? new Error(`${program} is not on the PATH: use \`npx pnpm\`.`) : error);
     });
     child.on('close', (code, ended) => {
-      if (signal?.aborted || (code === null && !shown)) reject(new Error(`${program} was stopped.`));
+      if (code === null && !shown) reject(new Error(`${program} was stopped.`));
       else resolve({ ...result, code: code ?? 128 + constants.signals[ended ?? 'SIGTERM'] });
     });
   });
@@ -87,7 +82,7 @@ export async function must(
 }
 
 /** Enough to see why something ended. */
-export const lastLines = (output: string): string => output.trim().split('\n').slice(-40).join('\n');
+const lastLines = (output: string): string => output.trim().split('\n').slice(-40).join('\n');
 
 /** The pnpm that runs this script, else the one on the PATH. */
 export function pnpm(): string {

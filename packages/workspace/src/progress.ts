@@ -1,127 +1,107 @@
-import { styleText } from 'node:util';
-
-/** How a task ended. */
-export interface TaskEnd {
-  state: 'passed' | 'failed' | 'cached';
-  /** Such as `318 passed`. */
-  detail?: string;
-  /** All that the task wrote; a workflow of GitHub folds it below the line. */
-  output?: string;
-}
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 /** Where progress is written. */
 export interface ProgressOptions {
-  stream?: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
-  env?: NodeJS.ProcessEnv;
+  stream?: NodeJS.WritableStream & { isTTY?: boolean };
   /** Whether a task whose result comes from the cache has a line. Default: true. */
   isCachedShown?: boolean;
 }
 
+// turbo writes all lines of a task at once when the task has ended.
+const blockMs = 300;
 // Nothing is silent for 20 s.
 const quietMs = 15_000;
-const liveMs = 120;
-const frames = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
-const marks = { passed: '✓', cached: '✓', failed: '✗' } as const;
+const prefixed = /^((?:@[\w-]+\/)?[\w-]+):([\w:-]+): ?(.*)$/;
 
 /**
- * Prints a line as each task ends, such as `✓ client test 318 passed 11.4 s (7/26)`. On a terminal, a last line shows what
- * runs; elsewhere a line shows it after 15 s without another.
+ * Reads what turbo writes and prints a line as each task ends, such as `✓ client test 318 passed`. On a terminal, a last
+ * line shows that it goes on; elsewhere one comes after 15 s without another.
  */
 export class Progress implements Disposable {
   readonly #options: ProgressOptions;
   readonly #stream: NonNullable<ProgressOptions['stream']>;
-  readonly #isLive: boolean;
   readonly #begun = performance.now();
-  readonly #running = new Map<string, { begun: number; lastLine?: () => string | undefined }>();
   readonly #timer: NodeJS.Timeout;
+  #shownAt = performance.now();
   #ended = 0;
-  #total: number | undefined;
-  #spoke = performance.now();
-  #frame = 0;
+  /** The task whose lines come. */
+  #block: { id: string; lines: string[]; timer?: NodeJS.Timeout } | undefined;
+  /** What each task wrote, by its id. */
+  readonly outputs: Map<string, string> = new Map();
 
   constructor(options: ProgressOptions = {}) {
-    const { stream = process.stdout, env = process.env } = options;
     this.#options = options;
-    this.#stream = stream;
-    this.#isLive = stream.isTTY === true && !env.CI && env.TERM !== 'dumb';
-    this.#timer = setInterval(() => this.#tick(), this.#isLive ? liveMs : 1000).unref();
+    this.#stream = options.stream ?? process.stdout;
+    this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
 
-  /** More tasks than were known. */
-  expect(more: number): void {
-    this.#total = (this.#total ?? 0) + more;
-  }
-
-  /**
-   * @param begun when it started, as `performance.now()` counts. Default: now
-   * @param lastLine the last line that it has written, for a task that takes minutes
-   */
-  start(title: string, begun: number = performance.now(), lastLine?: () => string | undefined): void {
-    if (!this.#running.has(title)) this.#running.set(title, { begun, ...(lastLine && { lastLine }) });
-  }
-
-  /** Prints the end of a task. */
-  end(title: string, { state, detail, output }: TaskEnd): void {
-    const { begun } = this.#running.get(title) ?? {};
-    this.#running.delete(title);
-    this.#ended += 1;
-    if (state === 'cached' && this.#options.isCachedShown === false) return;
-    const time = state === 'cached' ? 'cached' : begun === undefined ? undefined : sinceText(begun);
-    const mark = styleText(state === 'failed' ? 'red' : 'green', marks[state], {
-      stream: this.#stream,
-    });
-    const line = [mark, title, detail, time, this.#count()].filter(Boolean).join(' ');
-    const { GITHUB_ACTIONS } = this.#options.env ?? process.env;
-    const text = output?.trim();
-    this.print(GITHUB_ACTIONS && text ? `::group::${line}\n${text}\n::endgroup::` : line);
-  }
-
-  /** Ends what runs, as passed, and starts the next step. */
-  step(title: string): void {
-    this.endSteps('passed');
-    this.start(title);
-    if (!this.#isLive) this.print(`… ${title}`);
-  }
-
-  endSteps(state: 'passed' | 'failed'): void {
-    for (const running of [...this.#running.keys()]) this.end(running, { state });
-  }
-
-  /** Prints lines of somebody else above the live line. */
-  print(text: string): void {
-    this.#clear();
-    this.#stream.write(`${text}\n`);
-    this.#spoke = performance.now();
+  /** A line that turbo wrote. */
+  read(line: string): void {
+    const [, name, task, text = ''] = prefixed.exec(stripVTControlCharacters(line)) ?? [];
+    const id = `${name}#${task}`;
+    if (this.#block?.id !== id) this.#endBlock();
+    if (name === undefined) return;
+    this.#block ??= { id, lines: [] };
+    this.#block.lines.push(text);
+    clearTimeout(this.#block.timer);
+    this.#block.timer = setTimeout(() => this.#endBlock(), blockMs);
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
+    this.#endBlock();
     this.#clear();
   }
 
-  #clear(): void {
-    if (this.#isLive) this.#stream.write('\r\u001b[2K');
+  #endBlock(): void {
+    if (this.#block === undefined) return;
+    const { id, lines, timer } = this.#block;
+    clearTimeout(timer);
+    this.#block = undefined;
+    const output = ownLines(lines.slice(1).join('\n'));
+    this.outputs.set(id, output);
+    this.#ended += 1;
+    // The last line, since a test may show the output of another run.
+    const failed = lines.findLast(Boolean)?.startsWith('[ELIFECYCLE]') === true;
+    const isCached = lines[0]?.startsWith('cache hit') === true;
+    if (isCached && !failed && this.#options.isCachedShown === false) return;
+    const mark = failed ? styleText('red', '✗') : styleText('green', '✓');
+    this.#print([mark, titleOf(id), testsIn(output), isCached ? 'cached' : ''].filter(Boolean).join(' '));
   }
 
-  #count(): string {
-    return this.#total === undefined ? '' : `(${this.#ended}/${this.#total})`;
+  #print(line: string): void {
+    this.#clear();
+    this.#stream.write(`${line}\n`);
+    this.#shownAt = performance.now();
   }
 
   #tick(): void {
-    if (this.#isLive) this.#stream.write(`\r\u001b[2K${this.#line(frames[this.#frame++ % frames.length])}`);
-    else if (performance.now() - this.#spoke > quietMs) this.print(this.#line('…'));
+    const time = Math.round((performance.now() - this.#begun) / 1000);
+    const line = `… ${time} s, ${this.#ended} ${this.#ended === 1 ? 'task' : 'tasks'} ended`;
+    if (this.#stream.isTTY) this.#stream.write(`\r\u001b[2K${line}`);
+    else if (performance.now() - this.#shownAt > quietMs) this.#print(line);
   }
 
-  /** What runs, cut to the width of the terminal. */
-  #line(mark = ''): string {
-    const names = [...this.#running].map(([title, { lastLine }]) =>
-      [title, lastLine?.()].filter(Boolean).join(': '),
-    );
-    const line = [mark, sinceText(this.#begun), this.#count(), names.join(', ') || 'waiting']
-      .filter(Boolean)
-      .join(' ');
-    return this.#isLive ? line.slice(0, (this.#stream.columns ?? 80) - 1) : line;
+  #clear(): void {
+    if (this.#stream.isTTY) this.#stream.write('\r\u001b[2K');
   }
 }
 
-const sinceText = (begun: number): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+/** The name of a task for a reader: `client test`, `tests/contract test`. */
+export const titleOf = (taskId: string): string =>
+  taskId
+    .replace('@voice-agent/', '')
+    .replace(/^tests-/, 'tests/')
+    .replace('#', ' ');
+
+/** What a task itself wrote: pnpm adds the command before it, and that it failed after it. */
+export const ownLines = (log: string): string =>
+  stripVTControlCharacters(log)
+    .split('\n')
+    .filter((line) => !line.startsWith('$ ') && !line.startsWith('[ELIFECYCLE]'))
+    .join('\n')
+    .trim();
+
+/** The test counts of Vitest, such as `2 failed, 316 passed`: the last ones, since a test may show those of another run. */
+const testsIn = (output: string): string | undefined =>
+  [...output.matchAll(/^ *Tests +(.+?)(?: \(\d+\))?$/gm)].at(-1)?.[1]?.replaceAll(' | ', ', ');

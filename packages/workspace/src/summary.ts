@@ -10,9 +10,6 @@ export interface RunSummary {
 export interface TaskSummary {
   taskId: string;
   task: string;
-  package: string;
-  /** Of everything that the task reads. */
-  hash: string;
   directory: string;
   command: string;
   /** What it wrote; turbo keeps that of tasks which it may cache. */
@@ -24,27 +21,10 @@ export interface TaskSummary {
   execution?: { startTime: number; endTime: number; exitCode: number | null };
 }
 
-// A task without a script only orders other tasks.
-const noScript = '<NONEXISTENT>';
-
-/** The tasks that have a script. */
-export const tasksWithScript = (summary: RunSummary): TaskSummary[] =>
-  summary.tasks.filter((task) => task.command !== noScript);
-
-/** What a reader calls a task: `client test`, `tests/contract test`. */
-export const titleOf = ({ taskId }: Pick<TaskSummary, 'taskId'>): string =>
-  taskId
-    .replace('@voice-agent/', '')
-    .replace(/^tests-/, 'tests/')
-    .replace('#', ' ');
-
 export const isCached = (task: TaskSummary): boolean => task.cache.status === 'HIT';
 
-/** `failed` ran and broke; `skipped` never ran or was stopped because another task broke. */
-export function stateOf(task: TaskSummary): 'passed' | 'failed' | 'skipped' {
-  if (isCached(task) || task.execution?.exitCode === 0) return 'passed';
-  return typeof task.execution?.exitCode === 'number' ? 'failed' : 'skipped';
-}
+/** A task that ran and broke; one that was stopped has no exit code. */
+export const hasFailed = (task: TaskSummary): boolean => !isCached(task) && Boolean(task.execution?.exitCode);
 
 const summaryFolder = (root: string): string => join(root, '.turbo', 'runs');
 
@@ -59,7 +39,8 @@ export function takeSummary(root: string, before: Set<string>): RunSummary | und
   const name = [...summaryNames(root)].find((each) => !before.has(each));
   if (name === undefined) return undefined;
   const path = join(summaryFolder(root), name);
-  const summary: RunSummary = JSON.parse(readFileSync(path, 'utf8'));
+  const { execution, tasks }: RunSummary = JSON.parse(readFileSync(path, 'utf8'));
   rmSync(path);
-  return summary;
+  // A task without a script only orders other tasks.
+  return { execution, tasks: tasks.filter(({ command }) => command !== '<NONEXISTENT>') };
 }

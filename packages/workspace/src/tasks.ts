@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { Progress } from './progress.ts';
+import { ownLines, Progress, titleOf } from './progress.ts';
 import { rootPaths } from './root-paths.ts';
-import { isCached, type RunSummary, stateOf, type TaskSummary, tasksWithScript, titleOf } from './summary.ts';
+import { hasFailed, isCached, type RunSummary, type TaskSummary } from './summary.ts';
 import { type ExitCode, root, runTurbo, type TurboResult } from './turbo.ts';
-import { ownLines } from './turbo-progress.ts';
 
 /** What a command runs. */
 export interface RunOptions {
@@ -23,17 +22,14 @@ export interface RunOptions {
 
 /** Runs tasks in every package that has them: a line for each, then the failures, then one sentence. */
 export async function runTasks(options: RunOptions): Promise<ExitCode> {
-  const { name, stages, root: folder = root, flags = [], report, isCachedShown } = options;
-  let result: TurboResult | undefined;
-  {
-    using progress = new Progress({ ...(isCachedShown !== undefined && { isCachedShown }) });
-    for (const tasks of stages) {
-      const next = await runTurbo(tasks, { root: folder, flags, progress });
-      result = result === undefined ? next : merged(result, next);
-      if (result.exitCode !== 0) break;
-    }
+  const { name, stages, root: folder = root, flags = [], report, isCachedShown = true } = options;
+  const results: TurboResult[] = [];
+  for (const tasks of stages) {
+    using progress = new Progress({ isCachedShown });
+    results.push(await runTurbo(tasks, { root: folder, flags, progress }));
+    if (results.at(-1)?.exitCode !== 0) break;
   }
-  if (result === undefined) return 0;
+  const result = merged(results);
   if (report && result.summary !== undefined && result.exitCode === 0)
     console.log(`\n${report(result.summary)}\n`);
   return conclude(name, result, folder);
@@ -49,57 +45,35 @@ export async function buildFirst(tasks: string[]): Promise<ExitCode> {
   return result.exitCode === 0 ? 0 : conclude('build', result);
 }
 
-/** Two stages as one result. */
-function merged(before: TurboResult, after: TurboResult): TurboResult {
-  if (before.summary === undefined || after.summary === undefined) return after;
-  const known = new Set(after.summary.tasks.map(({ taskId }) => taskId));
-  const tasks = [...before.summary.tasks.filter(({ taskId }) => !known.has(taskId)), ...after.summary.tasks];
-  const execution = { ...after.summary.execution, startTime: before.summary.execution.startTime };
-  const planned =
-    tasksWithScript({ execution, tasks }).length +
-    (after.planned ?? 0) -
-    tasksWithScript(after.summary).length;
-  const outputs = new Map([...(before.outputs ?? []), ...(after.outputs ?? [])]);
-  return { ...after, planned, outputs, summary: { execution, tasks } };
+/** Stages as one result, in which a task counts once. */
+function merged(results: TurboResult[]): TurboResult {
+  const last = results.at(-1) ?? { exitCode: 0, output: '' };
+  const summaries = results.flatMap(({ summary }) => summary ?? []);
+  const [first] = summaries;
+  if (first === undefined || last.summary === undefined) return last;
+  const tasks = new Map(summaries.flatMap((each) => each.tasks.map((task) => [task.taskId, task])));
+  const execution = { ...last.summary.execution, startTime: first.execution.startTime };
+  return { ...last, summary: { execution, tasks: [...tasks.values()] } };
 }
-
-export const wasStopped = (result: TurboResult): boolean => result.exitCode > 128;
 
 /** Prints what failed, the cause before what follows from it, and the last sentence of a command. */
 export function conclude(name: string, result: TurboResult, folder: string = root): ExitCode {
   const { summary, output, exitCode } = result;
-  if (wasStopped(result)) console.error(`${name} was stopped.`);
+  if (exitCode > 128) console.error(`${name} was stopped.`);
   else if (summary === undefined) process.stderr.write(output);
   else {
     const failed = failedTasks(summary).map((task) => [task, outputOf(task, result, folder)] as const);
     const log = keepFailures(name, failed, folder);
-    for (const [task, output] of failed) console.error(shortLog(task, output));
-    const sentence = sentenceOf(name, summary, result.planned);
+    for (const [task, text] of failed) console.error(shortLog(task, text));
+    const sentence = sentenceOf(name, summary);
     console.log(log === undefined ? sentence : `${sentence}\n  The whole output is in ${log}`);
   }
   return exitCode;
 }
 
-/** The tasks that failed, each after those it waits for. */
-function failedTasks(summary: RunSummary): TaskSummary[] {
-  const byId = new Map(summary.tasks.map((task) => [task.taskId, task]));
-  return tasksWithScript(summary)
-    .filter((task) => stateOf(task) === 'failed')
-    .sort((a, b) => tasksBefore(a, byId).size - tasksBefore(b, byId).size);
-}
-
-/** Every task that a task waits for, however many are between. */
-export function tasksBefore(task: TaskSummary, byId: Map<string, TaskSummary>): Set<TaskSummary> {
-  const found = new Set<TaskSummary>();
-  const visit = (id: string): void => {
-    const each = byId.get(id);
-    if (each === undefined || found.has(each)) return;
-    found.add(each);
-    each.dependencies.forEach(visit);
-  };
-  task.dependencies.forEach(visit);
-  return found;
-}
+/** The tasks that failed, in the order in which they ended. */
+const failedTasks = ({ tasks }: RunSummary): TaskSummary[] =>
+  tasks.filter(hasFailed).sort((a, b) => (a.execution?.endTime ?? 0) - (b.execution?.endTime ?? 0));
 
 /** What a task wrote, with paths from the root of the repository. */
 function outputOf(
@@ -124,7 +98,7 @@ function keepFailures(
   rmSync(join(folder, file), { force: true });
   if (failed.length === 0) return undefined;
   mkdirSync(join(folder, '.turbo'), { recursive: true });
-  const logs = failed.map(([task, output]) => `# ${titleOf(task)}\n${output}\n`);
+  const logs = failed.map(([{ taskId }, output]) => `# ${titleOf(taskId)}\n${output}\n`);
   writeFileSync(join(folder, file), logs.join('\n'));
   return file;
 }
@@ -132,8 +106,8 @@ function keepFailures(
 const maxLines = 80;
 
 /** What matters of a log: of Vitest's, the tests that failed; of any other the beginning, where the cause is. */
-function shortLog(task: TaskSummary, output: string): string {
-  const heading = styleText('red', `✗ ${titleOf(task)}`, { stream: process.stderr });
+function shortLog({ taskId }: TaskSummary, output: string): string {
+  const heading = styleText('red', `✗ ${titleOf(taskId)}`, { stream: process.stderr });
   const all = output.split('\n');
   const failures = all.findIndex((line) => /⎯ (Failed|Unhandled)/.test(line));
   const lines = failures === -1 ? all : all.slice(failures);
@@ -146,20 +120,17 @@ function shortLog(task: TaskSummary, output: string): string {
   ].join('\n');
 }
 
-/** Such as `✗ build failed: 1 of 15 tasks (specs bundle:openapi), 12 not run`. */
-export function sentenceOf(name: string, summary: RunSummary, planned = 0): string {
-  const tasks = tasksWithScript(summary);
-  const total = Math.max(planned, tasks.length);
+/** Such as `✗ build failed: 1 of 15 tasks (specs bundle:openapi)`; turbo does not list what a failure kept from starting. */
+export function sentenceOf(name: string, summary: RunSummary): string {
+  const { execution, tasks } = summary;
   const failed = failedTasks(summary);
-  const skipped = total - tasks.filter((task) => stateOf(task) !== 'skipped').length;
-  const time = seconds(summary.execution.endTime - summary.execution.startTime);
-  if (failed.length + skipped === 0) {
+  if (execution.exitCode === 0) {
+    const time = seconds(execution.endTime - execution.startTime);
     const cached = tasks.filter(isCached).length;
     return `${styleText('green', '✓')} ${name} passed: ${count(tasks.length, 'task')}, ${cached} cached, ${time}`;
   }
-  const rest = skipped === 0 ? '' : `, ${skipped} not run`;
-  const titles = failed.map(titleOf).join(', ');
-  return `${styleText('red', '✗')} ${name} failed: ${failed.length} of ${count(total, 'task')} (${titles})${rest}`;
+  const titles = failed.map(({ taskId }) => titleOf(taskId)).join(', ');
+  return `${styleText('red', '✗')} ${name} failed: ${failed.length} of ${count(tasks.length, 'task')} (${titles})`;
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

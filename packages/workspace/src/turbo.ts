@@ -4,10 +4,8 @@ import { createRequire } from 'node:module';
 import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Progress } from './progress.ts';
 import { type RunSummary, summaryNames, takeSummary } from './summary.ts';
-import { TurboProgress } from './turbo-progress.ts';
 
 /** 0: passed, 1: failed, 2: could not run. A signal is 128 and its number. */
 export type ExitCode = number;
@@ -27,12 +25,9 @@ const tools: Record<string, string> = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 
-// A run that is over sooner, since all comes from the cache, needs no plan: its summary is enough.
-const planAfterMs = 3_000;
-
 export interface TurboOptions {
   root?: string;
-  /** Shows each task as it ends, and what runs. Default: nothing is shown. */
+  /** Shows each task as it ends. Default: nothing is shown. */
   progress?: Progress;
   flags?: string[];
 }
@@ -42,8 +37,6 @@ export interface TurboResult {
   summary?: RunSummary;
   /** What each task wrote, by its id, where a progress was given. */
   outputs?: Map<string, string>;
-  /** How many tasks there were to run; turbo's summary leaves out those that a failure kept from starting. */
-  planned?: number;
   /** What turbo itself wrote, where it was not shown. */
   output: string;
 }
@@ -61,55 +54,29 @@ export function turboProgram(): string {
 export async function runTurbo(tasks: string[], options: TurboOptions = {}): Promise<TurboResult> {
   const { root: folder = root, flags = [], progress } = options;
   const before = summaryNames(folder);
-  const shown = progress && new TurboProgress(progress, folder);
-  const [ended, needless] = [new AbortController(), new AbortController()];
-  const planned =
-    shown &&
-    delay(planAfterMs, undefined, { signal: ended.signal })
-      .catch(() => {})
-      .then(() => (needless.signal.aborted ? undefined : planOf(tasks, folder, flags, needless.signal)))
-      .then((plan) => plan && shown.expect(plan));
-  const logs = shown
+  const logs = progress
     ? ['--output-logs=full', '--log-order=grouped', '--log-prefix=task']
     : ['--output-logs=none'];
   const { exitCode, output } = await turbo(
     ['run', ...tasks, '--summarize', '--continue=dependencies-successful', ...logs, ...flags],
-    { root: folder, onLine: shown && ((line) => shown.read(line)) },
+    { root: folder, onLine: progress && ((line) => progress.read(line)) },
   );
-  if (exitCode === 0 || exitCode > 128) needless.abort();
-  ended.abort();
-  await planned;
   const summary = takeSummary(folder, before);
-  shown?.close(summary);
   // turbo passes on whatever number the broken task ended with, so the summary distinguishes broken from not run.
   return {
     exitCode: exitCode === 0 || exitCode > 128 ? exitCode : summary === undefined ? 2 : 1,
     output,
     ...(summary && { summary }),
-    ...(shown && { planned: shown.planned, outputs: shown.outputs }),
+    ...(progress && { outputs: progress.outputs }),
   };
-}
-
-/** What a run would have; undefined where turbo can't say. */
-async function planOf(
-  tasks: string[],
-  folder: string,
-  flags: string[],
-  signal: AbortSignal,
-): Promise<RunSummary | undefined> {
-  const { exitCode, stdout } = await turbo(['run', ...tasks, '--dry=json', ...flags], {
-    root: folder,
-    signal,
-  });
-  return exitCode === 0 ? JSON.parse(stdout.slice(stdout.indexOf('{'))) : undefined;
 }
 
 /** Runs turbo with any arguments. @param options.onLine is given what turbo writes, line by line */
 export async function turbo(
   args: string[],
-  options: { root?: string; onLine?: ((line: string) => void) | undefined; signal?: AbortSignal } = {},
+  options: { root?: string; onLine?: ((line: string) => void) | undefined } = {},
 ): Promise<{ exitCode: ExitCode; output: string; stdout: string }> {
-  const { root: folder = root, onLine, signal } = options;
+  const { root: folder = root, onLine } = options;
   let program: string;
   try {
     program = turboProgram();
@@ -124,8 +91,6 @@ export async function turbo(
     env: { ...env, ...tools },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // turbo takes its time to end at a kinder signal.
-    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
   });
   const chunks: Buffer[] = [];
   let stdout = '';
