@@ -102,7 +102,7 @@ test('an unknown folder at the top level and a package without a rule are named'
 test('an import of a computed name is found, unless it names what it loads', () => {
   using folder = scratchFolder({
     'packages/a/src/one.ts':
-      "import('./b.ts');\nimport(/* loads pg-boss */ name);\nawait import(pathToFileURL(path).href);\n",
+      "import('./b.ts');\nimport(/* loads pg */ name);\nawait import(pathToFileURL(path).href);\n",
     'packages/a/src/one.test.ts': 'import(name);\n',
   });
   expect(computedImports(folder.path)).toEqual([

@@ -2,7 +2,7 @@ import { InboxError } from '../inbox.ts';
 import { explain } from './errors.ts';
 import type { Settings } from './options.ts';
 import { type Client, importPg, type Pool, type PoolClient } from './pg.ts';
-import { createTables, isPresent, requireTables } from './schema.ts';
+import { createTables, hasTables, requireTables } from './schema.ts';
 import type { Database, Query } from './sql.ts';
 
 // A server may be set to confirm what is not yet on disk. And before a table was analyzed, or when nothing waited as it was,
@@ -16,7 +16,7 @@ const retried = /^40(?:P01|001)$/;
 const maxTries = 5;
 
 /**
- * Opens the database; with `create` the schema and its tables are made, or brought to the present version.
+ * Opens the database; with `create` the schema and its tables are made where there are none.
  *
  * @throws InboxError when that can't be done
  */
@@ -39,27 +39,13 @@ export async function openDatabase(settings: Settings, create: boolean): Promise
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = databaseOf(pool, () => new Client(options));
   try {
-    if (!create) await requireTables(database, settings);
-    else if (!(await isPresent(database, settings.schema)))
-      await migrate(new Client({ ...options, statement_timeout: 0, query_timeout: 0 }), settings.schema);
+    if (!create) await requireTables(database.query, settings);
+    else if (!(await hasTables(database.query, settings)))
+      await database.transaction((query) => createTables(query, settings));
     return database;
   } catch (error) {
     void pool.end().catch(() => {});
     throw explain(error, settings);
-  }
-}
-
-/** Takes as long as it takes: what waits may be much. */
-async function migrate(client: Client, schema: string): Promise<void> {
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    await createTables(async (text, values) => (await client.query(text, values)).rows, schema);
-    await client.query('COMMIT');
-  } finally {
-    // What is not committed is undone.
-    void client.end().catch(() => {});
   }
 }
 

@@ -1,17 +1,10 @@
 import { maxGroup } from '../inbox/store.ts';
 import { InboxError } from '../inbox.ts';
 import type { Settings } from './options.ts';
-import type { Database, Query } from './sql.ts';
+import type { Query } from './sql.ts';
 
-/** What brings the tables from one version to the next, in order. */
-const migrations: ((query: Query, schema: string) => Promise<void>)[] = [
-  async (query, schema) => {
-    const isUpgrade = await hasTable(query, `${schema}.delivery`);
-    await query(isUpgrade ? columnsBeside(schema) : tables(schema));
-    await query(queues(schema));
-    if (isUpgrade) await query(upgrade(schema));
-  },
-];
+// Of the tables below.
+const version = 1;
 
 const tables = (schema: string): string => `
   CREATE TABLE ${schema}.delivery (
@@ -52,92 +45,45 @@ const queues = (schema: string): string => `
   CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL AND suspect;
   CREATE INDEX ON ${schema}.call_queue (lease) WHERE holder IS NOT NULL`;
 
-// Versions before 1.0 had the queue in tables of pg-boss, in the same schema.
-const columnsBeside = (schema: string): string => `
-  ALTER TABLE ${schema}.delivery ADD COLUMN interruptions integer NOT NULL DEFAULT 0, ADD COLUMN queue text,
-    ADD COLUMN seq bigint, ADD COLUMN secret_name text`;
-
-const upgrade = (schema: string): string => `
-  UPDATE ${schema}.delivery d SET state = 'waiting', seq = w.seq, queue = ${keyOf('d.call_id', 'd.id')}
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS seq FROM ${schema}.delivery
-      WHERE state IN ('waiting', 'running')) AS w WHERE w.id = d.id;
-  SELECT setval('${schema}.arrival', (SELECT coalesce(max(seq), 0) + 1 FROM ${schema}.delivery));
-  INSERT INTO ${schema}.call_queue (key, due)
-    SELECT DISTINCT ON (queue) queue, coalesce(j.start_after, now())
-    FROM ${schema}.delivery d LEFT JOIN ${schema}.job j ON j.name = 'deliveries' AND j.id = d.job_id
-    WHERE d.state = 'waiting' ORDER BY queue, seq;
-  UPDATE ${schema}.delivery SET state = 'dead-lettered' WHERE state = 'dead';
-  ALTER TABLE ${schema}.delivery DROP COLUMN job_id;
-  DROP TABLE ${[
-    'version',
-    'queue',
-    'schedule',
-    'subscription',
-    'bam',
-    'job',
-    'warning',
-    'queue_stats',
-    'job_dependency',
-  ]
-    .map((name) => `${schema}.${name}`)
-    .join(', ')} CASCADE;
-  DROP TABLE IF EXISTS ${schema}.job_common;
-  DROP FUNCTION IF EXISTS ${[
-    'job_now',
-    'job_table_format',
-    'job_table_run',
-    'job_table_run_async',
-    'create_queue',
-    'delete_queue',
-  ]
-    .map((name) => `${schema}.${name}`)
-    .join(', ')};
-  DROP TYPE IF EXISTS ${schema}.job_state`;
-
-/** The key of a queue as SQL: `queueOf` of the store does the same. */
-const keyOf = (callId: string, id: string): string => `CASE WHEN ${callId} IS NULL THEN 'delivery:' || ${id}
-  WHEN ${callId} ~ '^[ -~]{1,200}$' THEN 'call:' || ${callId}
-  ELSE 'sha256:' || encode(sha256(convert_to(${callId}, 'UTF8')), 'hex') END`;
-
-/** Makes the schema and its tables, or brings them to the present version; what waits stays. Runs in a transaction. */
-export async function createTables(query: Query, schema: string): Promise<void> {
+/**
+ * Makes the schema and its tables where there are none. Runs in a transaction.
+ *
+ * @throws InboxError when there are those of another version
+ */
+export async function createTables(query: Query, settings: Settings): Promise<void> {
+  const { schema } = settings;
   // Two receivers that start together would both try.
   await query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${schema}.delivery`]);
-  if (!(await hasTable(query, `${schema}.migration`))) {
-    const [found] = await query('SELECT to_regnamespace($1) AS name', [schema]);
-    // To make sure that it is there takes a right that its owner need not have.
-    if (!found?.name) await query(`CREATE SCHEMA ${schema}`);
-    await query(`CREATE TABLE ${schema}.migration (version integer PRIMARY KEY)`);
-  }
-  const before = await versionOf(query, schema);
-  for (const [version, migrate] of migrations.entries()) {
-    if (version < before) continue;
-    await migrate(query, schema);
-    await query(`INSERT INTO ${schema}.migration VALUES ($1)`, [version + 1]);
-  }
+  if (await hasTables(query, settings)) return;
+  const [found] = await query('SELECT to_regnamespace($1) AS name', [schema]);
+  // To make sure that it is there takes a right that its owner need not have.
+  if (!found?.name) await query(`CREATE SCHEMA ${schema}`);
+  await query(tables(schema));
+  await query(queues(schema));
+  await query(`CREATE TABLE ${schema}.layout (version integer PRIMARY KEY)`);
+  await query(`INSERT INTO ${schema}.layout VALUES ($1)`, [version]);
 }
-
-/** Whether the tables are there, in the present version. */
-export const isPresent = async ({ query }: Database, schema: string): Promise<boolean> =>
-  (await versionOf(query, schema)) === migrations.length;
 
 /** @throws InboxError when there is no inbox, or it is one of another version */
-export async function requireTables(database: Database, { schema, where }: Settings): Promise<void> {
-  const at = `schema ${schema} of PostgreSQL at ${where}`;
+export async function requireTables(query: Query, settings: Settings): Promise<void> {
+  if (await hasTables(query, settings)) return;
   const help = 'Start a receiver with it first, or name another schema.';
-  if (!(await hasTable(database.query, `${schema}.delivery`)))
-    throw new InboxError('unusable', `There is no inbox in ${at}. ${help}`);
-  if (!(await isPresent(database, schema)))
-    throw new InboxError('unusable', `The inbox in ${at} is of another version of this package. ${help}`);
+  throw new InboxError('unusable', `There is no inbox in ${placeOf(settings)}. ${help}`);
 }
 
-async function versionOf(query: Query, schema: string): Promise<number> {
-  if (!(await hasTable(query, `${schema}.migration`))) return 0;
-  const [row] = await query(`SELECT coalesce(max(version), 0) AS version FROM ${schema}.migration`);
-  return Number(row?.version);
+/** Whether there are tables. @throws InboxError when they are of another version */
+export async function hasTables(query: Query, settings: Settings): Promise<boolean> {
+  const { schema } = settings;
+  // A query of the catalog, since `to_regclass` may not see what another session has just made.
+  const found = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
+  const names = found.map(({ tablename }) => tablename);
+  if (!names.includes('delivery')) return false;
+  const hasLayout = names.includes('layout');
+  const [row] = hasLayout ? await query(`SELECT version FROM ${schema}.layout`) : [];
+  if (row?.version === version) return true;
+  const help = 'Install that version, or name another schema.';
+  const problem = `The inbox in ${placeOf(settings)} is of another version of this package. ${help}`;
+  throw new InboxError('unusable', problem);
 }
 
-async function hasTable(query: Query, name: string): Promise<boolean> {
-  const [found] = await query('SELECT to_regclass($1) AS name', [name]);
-  return Boolean(found?.name);
-}
+const placeOf = ({ schema, where }: Settings): string => `schema ${schema} of PostgreSQL at ${where}`;

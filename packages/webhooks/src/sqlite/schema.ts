@@ -7,14 +7,11 @@ import { keepPrivate } from './private-file.ts';
 
 // "vain": voice agent inbox. It distinguishes an inbox from any other SQLite file.
 const applicationId = 0x7661696e;
-const version = 2;
-
-// A suspect was interrupted by a crash, and has not been processed to an end since. What is not ordered waits for no other
-// of its call.
-const ofVersion2 =
-  'interruptions INTEGER NOT NULL DEFAULT 0, suspect INTEGER NOT NULL DEFAULT 0, ordered INTEGER NOT NULL DEFAULT 1, secret_name TEXT';
+const version = 1;
 
 // Bodies lie apart, so that a change of state rewrites a short row. Only what is not done is in the index of states.
+// A suspect was interrupted by a crash, and has not been processed to an end since. What is not ordered waits for no other
+// of its call.
 const tables = `
   CREATE TABLE delivery (
     id INTEGER PRIMARY KEY,
@@ -26,7 +23,10 @@ const tables = `
     last_seen INTEGER NOT NULL,
     count INTEGER NOT NULL DEFAULT 1,
     attempts INTEGER NOT NULL,
-    ${ofVersion2},
+    interruptions INTEGER NOT NULL DEFAULT 0,
+    suspect INTEGER NOT NULL DEFAULT 0,
+    ordered INTEGER NOT NULL DEFAULT 1,
+    secret_name TEXT,
     due INTEGER NOT NULL DEFAULT 0,
     settled INTEGER NOT NULL DEFAULT 0,
     reason TEXT,
@@ -57,13 +57,12 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
       throw new InboxError('unusable', `${file}: This is another SQLite database. Name another file.`);
     }
     const found = pragma(database, 'user_version');
-    if (found > version) {
+    if (found !== version) {
       throw new InboxError(
         'unusable',
-        `${file}: A newer version of @voice-agent/webhooks has written it (format ${found}, known up to ${version}). Install that version.`,
+        `${file}: Another version of @voice-agent/webhooks has written it (format ${found}, this one uses ${version}). Install that version, or name another file.`,
       );
     }
-    if (found < version) upgrade(database);
     // WAL with FULL: a commit is on disk when it returns.
     database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -65536');
     return database;
@@ -71,18 +70,6 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
     database.close();
     throw error;
   }
-}
-
-/** Brings a file of version 1 to the present one. */
-function upgrade(database: DatabaseSync): void {
-  database.exec('BEGIN IMMEDIATE');
-  // Another process may have done it meanwhile.
-  if (pragma(database, 'user_version') < version) {
-    for (const column of ofVersion2.split(', ')) database.exec(`ALTER TABLE delivery ADD COLUMN ${column}`);
-    // The second condition lets SQLite use the index of what is not done.
-    database.exec("UPDATE delivery SET state = 'dead-lettered' WHERE state = 'dead' AND state <> 'done'");
-  }
-  database.exec(`PRAGMA user_version = ${version}; COMMIT`);
 }
 
 /**
