@@ -1,0 +1,59 @@
+import type { Inbox, InboxCounts } from './inbox.ts';
+import type { Intake } from './intake.ts';
+import type { Opening } from './opening.ts';
+import type { Backlog } from './telemetry.ts';
+import { reasonOf } from './thrown.ts';
+import { within } from './within.ts';
+
+/** How a receiver is. The numbers are there when the inbox could be asked. */
+export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
+  /** `failing`: the inbox could not be opened or does not respond. */
+  readonly status: 'ok' | 'not-started' | 'failing' | 'stopping' | 'stopped';
+  /** Why it is `failing`. */
+  readonly reason?: string;
+  /** Milliseconds since the oldest that waits arrived first; 0 when nothing waits. */
+  readonly oldestAgeMs?: number;
+}
+
+/** The parts of a receiver that its health is read from. */
+interface Parts {
+  readonly inbox: Inbox;
+  readonly opening: Opening;
+  readonly intake: Intake;
+  readonly appendTimeoutMs: number;
+}
+
+/** How a receiver is. Never rejects. */
+export async function healthOf({ inbox, opening, intake, appendTimeoutMs }: Parts): Promise<ReceiverHealth> {
+  if (intake.isClosed) return { status: 'stopped' };
+  const { opened, failure } = opening;
+  if (failure !== undefined) return { status: 'failing', reason: reasonOf(failure) };
+  if (opened === undefined) return { status: 'not-started' };
+  try {
+    let counts: InboxCounts | undefined;
+    const counting = opened.then(async () => {
+      counts = await inbox.count();
+    });
+    if (!(await within(appendTimeoutMs, counting)))
+      return { status: 'failing', reason: `No response within ${appendTimeoutMs} ms (appendTimeoutMs).` };
+    return { status: intake.isStopping ? 'stopping' : 'ok', ...numbersOf(counts) };
+  } catch (error) {
+    return { status: 'failing', reason: reasonOf(error) };
+  }
+}
+
+/** What waits in an inbox, for metrics. @throws Error when the inbox does not list its deliveries */
+export function backlogOf(counts: InboxCounts | undefined): Backlog {
+  if (counts === undefined) throw new Error('The inbox has not started.');
+  const { waiting, running, 'dead-lettered': deadLettered } = counts;
+  return { waiting, running, 'dead-lettered': deadLettered, oldestAgeMs: ageOf(counts) };
+}
+
+function numbersOf(counts: InboxCounts | undefined): Omit<ReceiverHealth, 'status'> {
+  if (counts === undefined) return {};
+  const { oldest: _, ...numbers } = counts;
+  return { ...numbers, oldestAgeMs: ageOf(counts) };
+}
+
+const ageOf = ({ oldest }: InboxCounts): number =>
+  oldest === undefined ? 0 : Math.max(0, Date.now() - oldest);
