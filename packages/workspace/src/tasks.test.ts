@@ -57,7 +57,7 @@ test('failures come at the end, of Vitest only the tests that failed, and the wh
   expect(lines.slice(0, 2).sort()).toEqual(['✓ b test', '✗ a test 1 failed, 2 passed']);
   expect(lines.slice(2).join('\n')).toBe(
     '✗ a test\n⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n FAIL packages/a/src/two.ts\n      Tests  1 failed | 2 passed (3)\n\n' +
-      '✗ test failed: 1 of 2 tasks (a test)\n  The whole output is in .turbo/test-failed.log\n',
+      '✗ test failed: a test\n  The whole output is in .turbo/test-failed.log\n',
   );
   expect(readFileSync(join(folder.path, '.turbo/test-failed.log'), 'utf8')).toContain('✓ one.test.ts');
 });

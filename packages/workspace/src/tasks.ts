@@ -120,17 +120,18 @@ function shortLog({ taskId }: TaskSummary, output: string): string {
   ].join('\n');
 }
 
-/** Such as `✗ build failed: 1 of 15 tasks (specs bundle:openapi)`; turbo does not list what a failure kept from starting. */
+/** Such as `✗ build failed: specs bundle:openapi`, or how many tasks passed. */
 export function sentenceOf(name: string, summary: RunSummary): string {
   const { execution, tasks } = summary;
-  const failed = failedTasks(summary);
   if (execution.exitCode === 0) {
     const time = seconds(execution.endTime - execution.startTime);
     const cached = tasks.filter(isCached).length;
     return `${styleText('green', '✓')} ${name} passed: ${count(tasks.length, 'task')}, ${cached} cached, ${time}`;
   }
-  const titles = failed.map(({ taskId }) => titleOf(taskId)).join(', ');
-  return `${styleText('red', '✗')} ${name} failed: ${failed.length} of ${count(tasks.length, 'task')} (${titles})`;
+  const titles = failedTasks(summary)
+    .map(({ taskId }) => titleOf(taskId))
+    .join(', ');
+  return `${styleText('red', '✗')} ${name} failed: ${titles}`;
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
