@@ -42,11 +42,6 @@ test('reads entries, with the line of each', () => {
   for (const text of ['', '# nothing yet\n', '[]']) expect(parsed(text).entries).toEqual([]);
 });
 
-test('reads a rule id from before 1.0 as the one of now', () => {
-  const [known] = parsed(entry.replace('response-schema', 'valid-request-refused')).entries;
-  expect(known).toMatchObject({ rule: 'valid-request-rejected' });
-});
-
 test.each<[what: string, text: string, problem: RegExp]>([
   ['no YAML', `${entry}- owner: "a\n`, /^known\.yaml:\d+: not valid YAML/],
   ['no list', 'rule: a\n', /^known\.yaml:1: a baseline is a list/],

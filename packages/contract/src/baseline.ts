@@ -78,8 +78,6 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
   const entries = contents.items.flatMap((item) => {
     const line = lineOf(isNode(item) ? item.range?.[0] : undefined);
     const value: unknown = isMap(item) ? item.toJS(document) : undefined;
-    const { rule = '' } = Object(value);
-    if (Object.hasOwn(renamedRules, rule)) Object(value).rule = renamedRules[rule];
     const found = problemsOf(value);
     problems.push(...found.map((problem) => `${file}:${line}: ${problem}`));
     return found.length > 0 ? [] : [{ ...(value as Omit<KnownFinding, 'line'>), line }];
@@ -87,15 +85,6 @@ export function parseBaseline(text: string, file: string, now: string): Baseline
   if (problems.length > 0) throw new CannotRun(problems);
   return { file, now, entries };
 }
-
-/** The rule ids that a baseline can have from before 1.0, with those of now. */
-const renamedRules: Readonly<Record<string, string>> = {
-  'no-answer': 'no-response',
-  'valid-request-refused': 'valid-request-rejected',
-  'refused-update-kept': 'rejected-update-kept',
-  'event-refused': 'event-rejected',
-  'slow-answer': 'slow-response',
-};
 
 const keys = ['id', 'rule', 'operation', 'pointer', 'owner', 'reason', 'expires'];
 

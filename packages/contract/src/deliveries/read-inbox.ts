@@ -6,12 +6,12 @@ import { bodyOf, type Delivery } from './delivery.ts';
 
 // What @voice-agent/webhooks writes into its databases: "vain", voice agent inbox.
 const applicationId = 0x7661696e;
-const format = 2;
+const format = 1;
 
 /**
  * The deliveries in a SQLite inbox of @voice-agent/webhooks, in the order they came. Nothing is written to it.
  *
- * @throws CannotRun when it is another database, is of a newer format or can't be read
+ * @throws CannotRun when it is another database, is of another format or can't be read
  */
 export function* readInbox(file: string): Generator<Delivery> {
   let database: DatabaseSync | undefined;
@@ -28,9 +28,9 @@ export function* readInbox(file: string): Generator<Delivery> {
         `${file} is a SQLite database, but no inbox of @voice-agent/webhooks: name another file.`,
       );
     const version = pragma(database, 'user_version');
-    if (version > format)
+    if (version !== format)
       throw new CannotRun(
-        `${file} is an inbox of a newer format (${version}, known up to ${format}): use a newer version of @voice-agent/contract.`,
+        `${file} is an inbox of another format (${version}, this version reads ${format}): use the @voice-agent/contract of the same release.`,
       );
     const rows = database.prepare(
       'SELECT delivery.id, count, bytes FROM delivery JOIN body ON body.id = delivery.id ORDER BY delivery.id',
