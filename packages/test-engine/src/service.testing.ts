@@ -25,8 +25,15 @@ export interface Answer {
 
 const documents = useDocuments();
 
+/** Kept for each object, since the engine keeps its test cases for each document. */
+const loaded = new WeakMap<object, Promise<ContractDocument>>();
+
 /** The document of an object with `paths`, and whatever else is given. */
-export const documentOf = (parts: object): Promise<ContractDocument> => documentIn(documents, parts);
+export function documentOf(parts: object): Promise<ContractDocument> {
+  const document = loaded.get(parts) ?? documentIn(documents, parts);
+  loaded.set(parts, document);
+  return document;
+}
 
 export const key = 'k-Ey-123';
 

@@ -2,29 +2,10 @@ import { expect, test } from 'vitest';
 import { documentOf } from '../service.testing.ts';
 import { KnownRecords } from './known-records.ts';
 import { inOrder } from './order.ts';
-import { keyOf, namesIn, plainName, prefixesOf, resourcesOf, singular } from './resource.ts';
+import { resourcesOf } from './resource.ts';
 
 const responses = { 200: { description: 'x' } };
 const operation = (operationId: string, more: object = {}): object => ({ operationId, responses, ...more });
-
-test.each([
-  ['pets', 'pet'],
-  ['stories', 'story'],
-  ['boxes', 'box'],
-  ['branches', 'branch'],
-  ['houses', 'house'],
-  ['status', 'status'],
-  ['address', 'address'],
-])('%s: one is a %s', (plural, one) => {
-  expect(singular(plural)).toBe(one);
-});
-
-test('paths are compared without the names of their parameters', () => {
-  expect(keyOf('/pets/{petId}/toys/{id}/')).toBe('/pets/{}/toys/{}');
-  expect(namesIn('/pets/{petId}/toys/{id}')).toEqual(['petId', 'id']);
-  expect(prefixesOf('/pets/{}/toys/{}/parts')).toEqual(['/pets/{}/toys/{}', '/pets/{}']);
-  expect(plainName('pet-Id_')).toBe('petid');
-});
 
 test('the operations of a resource are known by their paths', async () => {
   const document = await documentOf({

@@ -16,7 +16,7 @@ let document: ReturnType<typeof loadOpenApi> | undefined;
 export const harbour: FaultFamily<HarbourClient, RunningService> = {
   services: ['harbour'],
   faults: harbourFaults,
-  oneIn: 25,
+  oneIn: 12,
   correctRuns: [{ seed: 1, fuzz: 10 }],
   brokenRun: ({ operation }) => {
     // A booking that was made before the run is not cancelled.

@@ -59,20 +59,15 @@ const read = (stream: Readable | undefined): Promise<string> =>
 
 export interface HostileService extends RunningService {
   /** Called for each request. */
-  onRequest: (path: string, method: string) => void;
+  onRequest: (path: string) => void;
 }
 
-/** Starts a service with the same status and headers for every request. */
-async function startHostileService(
-  body: (path: string) => string,
-  headers: Record<string, string> = {},
-  status = 200,
-): Promise<HostileService> {
+/** Starts a service that responds to every request with 200. */
+async function startHostileService(body: (path: string) => string): Promise<HostileService> {
   const service: HostileService = {
-    ...(await startService(async ({ path, method }) => {
-      service.onRequest(path, method);
-      const type = { 'content-type': 'application/json' };
-      return { status, headers: { ...type, ...headers }, body: Buffer.from(body(path)) };
+    ...(await startService(async ({ path }) => {
+      service.onRequest(path);
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(body(path)) };
     })),
     onRequest: () => {},
   };
@@ -99,8 +94,8 @@ export function useGateFixture(): GateFixture {
   return {
     folder,
     cleanups,
-    serve: async (...args) => {
-      const service = await startHostileService(...args);
+    serve: async (body) => {
+      const service = await startHostileService(body);
       cleanups.push(service.close);
       return service;
     },
