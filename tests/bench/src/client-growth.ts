@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syntheticOpenapi } from '@voice-agent/codegen/soak/synthetic.ts';
 import { packageFolder, scratchFolder } from './programs.ts';
 import { bundledBytes, validationLeftOut } from './sizes.ts';
+import { syntheticOpenapi } from './synthetic.ts';
 
 /** Bytes that one operation more adds to the smallest consumer, validation left out: the mean from 10 to 50 of them. */
 export async function bytesOfAnOperation(): Promise<number> {

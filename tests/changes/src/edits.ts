@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Edit } from './change.ts';
 
@@ -11,12 +11,7 @@ export function applyEdits(edits: readonly Edit[], specs: string): void {
   for (const edit of edits) {
     const path = join(specs, edit.file);
     if ('from' in edit) replaceOnce(path, edit);
-    else if ('text' in edit) write(path, edit);
-    else {
-      const to = join(specs, edit.moveTo);
-      mkdirSync(dirname(to), { recursive: true });
-      renameSync(path, to);
-    }
+    else write(path, edit);
   }
 }
 

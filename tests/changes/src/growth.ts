@@ -33,14 +33,7 @@ interface Written extends Pick<NewOperation, 'shape' | 'call' | 'sent'> {
   gives?: unknown;
 }
 
-/** An operation that can't be generated, and what codegen reports of it. */
-export interface InvalidOperation {
-  what: string;
-  edits: Edit[];
-  problems: { line: string; pointer: string; says: string; help: string }[];
-}
-
-const read = <T>(name: string): T => parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+const read = (): Written[] => parse(readFileSync(new URL('growth.yaml', import.meta.url), 'utf8'));
 const envelope = (data: unknown): string => JSON.stringify({ success: true, message: 'success', data });
 const fileOf = (path: string): string => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 
@@ -59,7 +52,7 @@ function pathEdits(path: string, item: Json): Edit[] {
   ];
 }
 
-export const growth: readonly NewOperation[] = read<Written[]>('growth.yaml').map((row) => {
+export const growth: readonly NewOperation[] = read().map((row) => {
   const { path, operation, data, example, then, response, invalid = [], gives = example, ...rest } = row;
   const [method = '', described] = Object.entries(operation).find(([key]) => key !== 'parameters') ?? [];
   const { operationId, responses, ...others } = described as Json & { operationId: string };
@@ -96,7 +89,3 @@ export const growth: readonly NewOperation[] = read<Written[]>('growth.yaml').ma
     gives: response?.status === 204 ? undefined : gives,
   };
 });
-
-export const invalid: readonly InvalidOperation[] = read<
-  (Omit<InvalidOperation, 'edits'> & { path: string; operation: Json })[]
->('invalid.yaml').map(({ path, operation, ...rest }) => ({ ...rest, edits: pathEdits(path, operation) }));

@@ -1,45 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { syntheticOpenapi } from '../soak/synthetic.ts';
-import { generateFromOpenapi } from './openapi/generate.ts';
-import { scratchFolder, specDocument } from './testing.ts';
+import { scratchFolder } from './testing.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const generate = (operations: number) => generateFromOpenapi(specDocument(syntheticOpenapi(operations)));
-
-// The times, and 1,000 operations, are in soak/scale.ts.
-describe('a document of many operations', async () => {
-  const [small, middle, large] = [await generate(20), await generate(40), await generate(80)];
-
-  it.each(['types.ts', 'operations.ts', 'validators.ts'])('gives a %s that grows with it', (name) => {
-    const [a, b, c] = [small, middle, large].map((files) => files.get(name)?.length ?? 0) as [
-      number,
-      number,
-      number,
-    ];
-    // What twenty more operations add, against what the next forty add.
-    expect((c - b) / (b - a) / 2).toBeCloseTo(1, 1);
-  });
-
-  it('gives a validator for each request, body and response, and one function for each schema that they reach', () => {
-    const validators = large.get('validators.ts') ?? '';
-    expect(validators.match(/^export const is\w+:/gm)).toHaveLength(240);
-    expect(validators.match(/^function validate\d+\(/gm)).toHaveLength(320);
-  });
-});
 
 describe('what is generated', () => {
-  it('passes the strict type check of this repository', async () => {
+  it('passes the strict type check of this repository', () => {
     const folder = scratchFolder();
-    const synthetic = await generate(50);
-    mkdirSync(join(folder, 'synthetic'));
-    // The methods of a client need its own code; tests/changes compiles them with it.
-    const isAlone = (name: string) => !/(?:methods|resources)\.ts$/.test(name);
-    for (const [name, content] of synthetic)
-      if (isAlone(name)) writeFileSync(join(folder, 'synthetic', name), content);
+    // The methods of a client and the requests of a server need code beside them; tests/changes and the sandbox compile those.
+    const isAlone = (name: string) => !/(?:methods|resources|requests)\.ts$/.test(name);
     cpSync(path('snapshots'), folder, { recursive: true, filter: isAlone });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'use.ts'), use);

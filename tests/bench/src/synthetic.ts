@@ -1,10 +1,10 @@
-import type { Json } from '../src/document.ts';
+type Json = Record<string, unknown>;
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The three schemas of one operation: a recursive record, a union by kind, and an answer that lists records. */
+/** The three schemas of one operation: a recursive record, a union by kind, and a response that lists records. */
 function schemasOf(index: number): Json {
-  const [record, change, answer] = [`Record${index}`, `Change${index}`, `Answer${index}`];
+  const [record, change, response] = [`Record${index}`, `Change${index}`, `Response${index}`];
   // Operations come in services of ten that refer to one another, as in a large API.
   const neighbour = `Record${index - (index % 10) + ((index + 1) % 10)}`;
   const kinds = [0, 1, 2].map((kind) => ({
@@ -32,7 +32,7 @@ function schemasOf(index: number): Json {
       },
     },
     [change]: { oneOf: [...kinds, ref(record)] },
-    [answer]: {
+    [response]: {
       type: 'object',
       required: ['success', 'message', 'data'],
       properties: {
@@ -64,7 +64,7 @@ export function syntheticOpenapi(operations: number): Json {
       parameters: [{ name: 'dry', in: 'query', schema: { type: 'boolean' } }],
       requestBody: json(`Change${index}`),
       responses: {
-        '200': { description: 'Changed.', ...json(`Answer${index}`) },
+        '200': { description: 'Changed.', ...json(`Response${index}`) },
         default: { description: 'Not changed.' },
       },
     };

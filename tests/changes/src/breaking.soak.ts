@@ -1,4 +1,0 @@
-import { breaking } from './breaking.ts';
-import { testChains } from './testing.ts';
-
-testChains(breaking);

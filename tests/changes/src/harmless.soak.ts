@@ -1,4 +1,0 @@
-import { harmless } from './harmless.ts';
-import { testChains } from './testing.ts';
-
-testChains(harmless);
