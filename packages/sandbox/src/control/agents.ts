@@ -1,37 +1,31 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
-import type { Hono } from 'hono';
-import type { Agents } from '../generated/types.ts';
 import { isObject } from '../json.ts';
-import type { Agent, ReceiverKind } from '../public.ts';
+import type { Agent } from '../public.ts';
 import type { State } from '../state.ts';
-import { ControlApiError, rejecting } from './api-error.ts';
-import { readJson, readObject } from './input.ts';
+import { found, rejecting } from './api-error.ts';
+import type { Handlers } from './dispatch.ts';
 import { placeholders } from './test-case.ts';
 
 /** Agents, their webhook configuration, and which receiver each has. */
-export function agentRoutes(app: Hono, { agents }: State): void {
+export function agentHandlers({
+  agents,
+}: State): Pick<Handlers, 'listAgents' | 'configureWebhook' | 'setReceiver'> {
   const { strictWebhooks } = agents;
-  app.get('/agents', (context) =>
-    context.json({ agents: agents.all().map(shown), strictWebhooks } satisfies Agents),
-  );
-
-  app.put('/agents/:id/receiver', async (context) => {
-    const agent = agents.get(context.req.param('id'));
-    if (agent === undefined) throw new ControlApiError(404, 'Unknown agent id.');
-    const { kind } = await readObject(context, ['kind']);
-    return context.json({
-      agent: shown(rejecting(() => agents.setReceiver(agent.id, kind as ReceiverKind))),
-    });
-  });
-
-  app.put('/agents/:id/webhook', async (context) => {
-    const agent = agents.get(context.req.param('id'));
-    if (agent === undefined) throw new ControlApiError(404, 'Unknown agent id.');
-    const result = agents.configure(agent.id, meant(await readJson(context), agent.webhook));
-    if (result.ok) return context.json({ agent: shown(result.agent), warnings: result.warnings });
-    const message = 'The webhook was not saved: the service would reject this configuration.';
-    return context.json({ message, problems: result.problems }, 422);
-  });
+  const agentOf = (id: string): Agent => found(agents.get(id), 'Unknown agent id.');
+  return {
+    listAgents: () => ({ agents: agents.all().map(shown), strictWebhooks }),
+    setReceiver: ({ path, body }) => {
+      const { id } = agentOf(path.id);
+      return { agent: shown(rejecting(() => agents.setReceiver(id, body.kind))) };
+    },
+    configureWebhook: ({ path, body }, context) => {
+      const { id, webhook } = agentOf(path.id);
+      const result = agents.configure(id, meant(body, webhook));
+      if (result.ok) return { agent: shown(result.agent), warnings: result.warnings };
+      const message = 'The webhook was not saved: the service would reject this configuration.';
+      return context.json({ message, problems: result.problems }, 422);
+    },
+  };
 }
 
 /** An agent with placeholders in place of its secret, and of the user and password of its URL. */

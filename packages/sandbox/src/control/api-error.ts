@@ -23,3 +23,9 @@ export function rejecting<T>(run: () => T): T {
     throw error;
   }
 }
+
+/** @throws ControlApiError 404 when there is no such value */
+export function found<T>(value: T | undefined, message: string): T {
+  if (value === undefined) throw new ControlApiError(404, message);
+  return value;
+}

@@ -2,20 +2,21 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
-import { receiverRoutes } from '../receiver/receive.ts';
+import { receiverHandlers } from '../receiver/receive.ts';
 import type { State } from '../state.ts';
-import { agentRoutes } from './agents.ts';
+import { agentHandlers } from './agents.ts';
 import { ControlApiError } from './api-error.ts';
-import { callRoutes } from './calls.ts';
-import { deliveryRoutes } from './deliveries.ts';
-import { eventRoutes } from './events.ts';
-import { feedRoutes } from './feed.ts';
-import { fileRoutes } from './files.ts';
+import { callHandlers } from './calls.ts';
+import { deliveryHandlers } from './deliveries.ts';
+import { dispatch } from './dispatch.ts';
+import { eventHandlers } from './events.ts';
+import { feedHandlers } from './feed.ts';
+import { fileHandlers } from './files.ts';
 import { limitBody } from './input.ts';
-import { listRoutes } from './lists.ts';
-import { logRoutes } from './log.ts';
+import { listHandlers } from './lists.ts';
+import { logHandlers } from './log.ts';
 import { record } from './record.ts';
-import { settingsRoutes } from './settings.ts';
+import { settingsHandlers } from './settings.ts';
 
 /** Headers of every response, for browsers. */
 const answerHeaders: MiddlewareHandler = async (context, next) => {
@@ -34,30 +35,22 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
   const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.isFrom(socket.remotePort);
-  app.use(record(state.log, inHouse), answerHeaders);
-  receiverRoutes(app, state);
-  app.use(limitBody(1));
-  const page = fileRoutes(app, state.docsUrl);
-  agentRoutes(app, state);
-  callRoutes(app, state);
-  deliveryRoutes(app, state);
-  eventRoutes(app, state);
-  feedRoutes(app, state.feed);
-  settingsRoutes(app, state);
-  listRoutes(app, state, service);
-  logRoutes(app, state);
-
-  const methods = methodsByPath(app);
-  app.all('*', (context) => {
-    const path = context.req.path.replace(/^\/_sandbox/, '');
-    // The router takes a path with a slash at its end for another one.
-    if (path === '/' && context.req.method === 'GET') return page(context);
-    const allowed = methods.find(({ pattern }) => pattern.test(path || '/'))?.names;
-    if (allowed === undefined)
-      throw new ControlApiError(404, 'Not found: /_sandbox/openapi.yaml lists the paths.');
-    context.header('allow', allowed.join(', '));
-    throw new ControlApiError(405, `This path allows ${allowed.join(', ')}.`);
-  });
+  app.use(record(state.log, inHouse), answerHeaders, limitBody);
+  app.all(
+    '*',
+    dispatch({
+      ...fileHandlers(state),
+      ...agentHandlers(state),
+      ...receiverHandlers(state),
+      ...callHandlers(state),
+      ...deliveryHandlers(state),
+      ...eventHandlers(state),
+      ...feedHandlers(state),
+      ...logHandlers(state),
+      ...settingsHandlers(state),
+      ...listHandlers(state, service),
+    }),
+  );
 
   app.onError((error, context) => {
     const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
@@ -69,15 +62,4 @@ export function control(state: State, service: Service<State>): Hono {
     return context.json({ message, ...(pointer !== undefined && { pointer }) }, status);
   });
   return app;
-}
-
-/** The methods of each path that has a handler. */
-function methodsByPath(app: Hono): { pattern: RegExp; names: string[] }[] {
-  const byPath = new Map<string, string[]>();
-  for (const { path, method } of app.routes)
-    if (method !== 'ALL') byPath.set(path, [...(byPath.get(path) ?? []), method]);
-  return [...byPath].map(([path, names]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-    names,
-  }));
 }

@@ -1,5 +1,6 @@
-import type { Context, Hono } from 'hono';
 import type { Feed } from '../feed.ts';
+import type { State } from '../state.ts';
+import type { Handlers } from './dispatch.ts';
 
 /** So often an idle stream is written to, which shows both sides that the connection is alive. */
 const heartbeatMs = 15_000;
@@ -9,14 +10,14 @@ const maxUnread = 2 ** 20;
 const maxTogether = 2 ** 16;
 
 /** What happens, as server-sent events. */
-export function feedRoutes(app: Hono, feed: Feed): void {
-  app.get('/feed', (context: Context) => {
+export const feedHandlers = ({ feed }: State): Pick<Handlers, 'watch'> => ({
+  watch: (_, context) => {
     const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
     // The body of a HEAD request is never read nor cancelled, so nobody would end the watching.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers);
     return context.body(stream(feed), 200, headers);
-  });
-}
+  },
+});
 
 function stream(feed: Feed): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Context, Hono } from 'hono';
-import { ControlApiError } from './api-error.ts';
+import type { State } from '../state.ts';
+import { ControlApiError, found } from './api-error.ts';
+import type { Handlers } from './dispatch.ts';
 
 // src/control and dist/control are equally deep, so both find what the build has put into dist.
 const dashboard = new URL('../../dist/dashboard/', import.meta.url);
@@ -8,8 +9,6 @@ const assets: Readonly<Record<string, string>> = {
   'dashboard.js': 'text/javascript; charset=utf-8',
   'dashboard.css': 'text/css; charset=utf-8',
 };
-
-type Handler = (context: Context) => Promise<Response>;
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -23,37 +22,27 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/**
- * The dashboard and the document of the control API.
- *
- * @param docsUrl what the dashboard links to
- * @returns serves the dashboard's page
- */
-export function fileRoutes(app: Hono, docsUrl = ''): Handler {
-  const page: Handler = async (context) => {
+/** The dashboard and the document of the control API. */
+export const fileHandlers = ({
+  docsUrl = '',
+}: State): Pick<Handlers, 'showDashboard' | 'getAsset' | 'getDocument'> => ({
+  showDashboard: async (_, context) => {
     const html = await read(new URL('index.html', dashboard));
     return context.body(
       html.replace('name="docs" content=""', () => `name="docs" content="${docsUrl}"`),
       200,
-      {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy,
-      },
+      { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy },
     );
-  };
-  app.get('/', page);
-  app.get('/assets/:file', async (context) => {
-    const name = context.req.param('file');
-    const type = Object.hasOwn(assets, name) ? assets[name] : undefined;
-    if (type === undefined) throw new ControlApiError(404, 'There is no such file.');
-    return context.body(await read(new URL(name, dashboard)), 200, { 'content-type': type });
-  });
-  app.get('/openapi.yaml', async (context) => {
+  },
+  getAsset: async ({ path: { file } }, context) => {
+    const type = found(Object.hasOwn(assets, file) ? assets[file] : undefined, 'There is no such file.');
+    return context.body(await read(new URL(file, dashboard)), 200, { 'content-type': type });
+  },
+  getDocument: async (_, context) => {
     const text = await read(new URL('./openapi.yaml', import.meta.url));
     return context.body(text, 200, { 'content-type': 'application/yaml; charset=utf-8' });
-  });
-  return page;
-}
+  },
+});
 
 async function read(file: URL): Promise<string> {
   try {

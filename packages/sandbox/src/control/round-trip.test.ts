@@ -173,7 +173,8 @@ describe('a call', () => {
 
   test('has the scripts to choose from', async () => {
     const { body } = await ask<{ scripts: { name: string; description: string }[] }>('/scripts');
-    expect(body.scripts.map(({ name }) => name)).toContain(call.script);
+    const used = body.scripts.find(({ name }) => name === call.script);
+    expect(used?.description).toMatch(/\.$/);
   });
 });
 

@@ -1,15 +1,20 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { type Choice, choiceNames, choices, choose } from '../choices.ts';
 import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { faults as faultKinds, operationIds } from '../faults/faults.ts';
 import type { ChoiceView } from '../generated/types.ts';
+import type { FaultName } from '../public.ts';
 import type { State } from '../state.ts';
 import { ControlApiError, rejecting } from './api-error.ts';
-import { readJson, readObject } from './input.ts';
+import type { Handlers } from './dispatch.ts';
 
 /** The API key, the choices, and the faults. */
-export function settingsRoutes(app: Hono, state: State): void {
+export function settingsHandlers(
+  state: State,
+): Pick<
+  Handlers,
+  'getApiKey' | 'listChoices' | 'changeChoices' | 'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'
+> {
   const shown = (): { choices: ChoiceView[] } => ({
     choices: choiceNames.map((name) => {
       const { values, description, open }: Choice = choices[name];
@@ -23,47 +28,35 @@ export function settingsRoutes(app: Hono, state: State): void {
       };
     }),
   });
-
-  app.get('/api-key', (context) => {
-    const { remoteAddress } = (context.env as HttpBindings).incoming.socket;
-    const isFromHere = isLoopback(hostnameOf(remoteAddress) ?? '');
-    return context.json({ apiKey: isFromHere ? state.madeKey : undefined });
-  });
-
-  app.get('/choices', (context) => context.json(shown()));
-
-  app.patch('/choices', async (context) => {
-    const given = await readObject(context);
-    state.choices = rejecting(() => choose({ ...state.choices, ...given }));
-    state.feed.notify({ kind: 'settings' });
-    return context.json(shown());
-  });
-
-  app.get('/faults', (context) => {
-    const kinds = Object.entries(faultKinds).map(([name, { description, options }]) => ({
-      name,
-      description,
-      options,
-    }));
-    return context.json({ faults: state.faults.list(), kinds, operations: operationIds });
-  });
-
-  app.post('/faults', async (context) => {
-    const given = await readJson(context);
-    return context.json(
-      rejecting(() => state.faults.add(given)),
-      201,
-    );
-  });
-
-  app.delete('/faults', (context) => {
-    state.faults.clear();
-    return context.body(null, 204);
-  });
-
-  app.delete('/faults/:id', (context) => {
-    if (!state.faults.remove(context.req.param('id')))
-      throw new ControlApiError(404, 'Unknown fault id: it may be used up.');
-    return context.body(null, 204);
-  });
+  return {
+    getApiKey: (_, { env }) => {
+      const { remoteAddress } = (env as HttpBindings).incoming.socket;
+      const isFromHere = isLoopback(hostnameOf(remoteAddress) ?? '');
+      return isFromHere && state.madeKey !== undefined ? { apiKey: state.madeKey } : {};
+    },
+    listChoices: shown,
+    changeChoices: ({ body }) => {
+      state.choices = rejecting(() => choose({ ...state.choices, ...body }));
+      state.feed.notify({ kind: 'settings' });
+      return shown();
+    },
+    listFaults: () => {
+      const kinds = Object.entries(faultKinds).map(([name, { description, options }]) => ({
+        name: name as FaultName,
+        description,
+        options: { ...options },
+      }));
+      return { faults: state.faults.list(), kinds, operations: [...operationIds] };
+    },
+    addFault: ({ body }) => rejecting(() => state.faults.add(body)),
+    clearFaults: () => {
+      state.faults.clear();
+      return undefined;
+    },
+    removeFault: ({ path }) => {
+      if (!state.faults.remove(path.id))
+        throw new ControlApiError(404, 'Unknown fault id: it may be used up.');
+      return undefined;
+    },
+  };
 }

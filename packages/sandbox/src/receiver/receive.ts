@@ -1,18 +1,16 @@
 import { type Arrival, createReceiver, forward, type WebhookConfiguration } from '@voice-agent/webhooks';
-import type { Context, Hono } from 'hono';
-import { ControlApiError } from '../control/api-error.ts';
-import { limitBody } from '../control/input.ts';
+import type { Context } from 'hono';
+import { found } from '../control/api-error.ts';
+import type { Handlers } from '../control/dispatch.ts';
 import type { State } from '../state.ts';
 
-/** The built-in receiver of each agent. A delivery may be longer than what the control API takes. */
-export function receiverRoutes(app: Hono, { agents }: State): void {
-  app.use('/receiver/*', limitBody(10));
-  app.post('/receiver/:agentId', (context) => {
-    const agent = agents.get(context.req.param('agentId'));
-    if (agent === undefined) throw new ControlApiError(404, 'There is no agent with this id.');
+/** The built-in receiver of each agent. */
+export const receiverHandlers = ({ agents }: State): Pick<Handlers, 'receive'> => ({
+  receive: ({ path }, context) => {
+    const agent = found(agents.get(path.agentId), 'There is no agent with this id.');
     return receive(agents.builtIn.authOf(agent.webhook), context);
-  });
-}
+  },
+});
 
 /**
  * Verifies and reads a delivery as a receiver does. The body of the response has what a receiver would log:
