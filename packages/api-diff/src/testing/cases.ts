@@ -23,38 +23,58 @@ interface Written extends Pick<CompatibilityCase, 'verdict' | 'why' | 'rules'> {
   after: unknown;
 }
 
+const directions = ['request', 'request-undone', 'response', 'response-undone'] as const;
+
+/** A change of a schema in both directions, and back: the verdict of each, with the rules. */
+type WrittenKeyword = Pick<Written, 'with' | 'before' | 'after' | 'why'> &
+  Record<(typeof directions)[number], [CompatibilityCase['verdict'], ...string[]]>;
+
 const folder = new URL('../../cases/', import.meta.url);
 const yamlFiles = (url: URL): URL[] =>
   readdirSync(url).flatMap((name) => (name.endsWith('.yaml') ? new URL(name, url) : []));
 const read = (file: URL) => parse(readFileSync(file, 'utf8'));
+
+/** A change of a schema as four cases. */
+function inBothDirections(
+  name: string,
+  { before, after, why, ...written }: WrittenKeyword,
+): [string, Written][] {
+  return directions.map((direction) => {
+    const [verdict, ...rules] = written[direction];
+    const [place = '', isUndone] = direction.split('-');
+    const change = isUndone === undefined ? { before, after } : { before: after, after: before };
+    return [`${name}-${direction}`, { place, with: written.with ?? {}, ...change, verdict, why, rules }];
+  });
+}
 
 /** All cases of packages/api-diff/cases. */
 export function compatibilityCases(): CompatibilityCase[] {
   const documents = new Map<string, { at?: string; document: SchemaObject }>(
     yamlFiles(new URL('documents/', folder)).map((file) => [basename(file.pathname, '.yaml'), read(file)]),
   );
-  return yamlFiles(folder).flatMap((file) =>
-    Object.entries<Written>(read(file)).map(([name, { place, with: parts, before, after, ...more }]) => {
-      const [start = '', ...path] = place.split('/');
-      const base = documents.get(start);
-      if (base === undefined)
-        throw new Error(`The case ${name} starts from ${start}, which is not a document.`);
-      const tokens = tokensOf([base.at ?? '', ...path].join('/'));
-      const document = { ...base.document, ...parts };
-      const whole = (value: unknown): string =>
-        typeof value === 'string' && tokens.length === 0
-          ? value
-          : stringify(
-              isObject(value) && tokens.length === 0
-                ? { ...document, ...value }
-                : put(document, tokens, value),
-              {
-                aliasDuplicateObjects: false,
-              },
-            );
-      return { name, ...more, before: whole(before), after: whole(after) };
-    }),
+  const written = yamlFiles(folder).flatMap((file) =>
+    Object.entries<Written | WrittenKeyword>(read(file)).flatMap(([name, each]): [string, Written][] =>
+      'place' in each ? [[name, each]] : inBothDirections(name, each),
+    ),
   );
+  return written.map(([name, { place, with: parts, before, after, ...more }]) => {
+    const [start = '', ...path] = place.split('/');
+    const base = documents.get(start);
+    if (base === undefined)
+      throw new Error(`The case ${name} starts from ${start}, which is not a document.`);
+    const tokens = tokensOf([base.at ?? '', ...path].join('/'));
+    const document = { ...base.document, ...parts };
+    const whole = (value: unknown): string =>
+      typeof value === 'string' && tokens.length === 0
+        ? value
+        : stringify(
+            isObject(value) && tokens.length === 0 ? { ...document, ...value } : put(document, tokens, value),
+            {
+              aliasDuplicateObjects: false,
+            },
+          );
+    return { name, ...more, before: whole(before), after: whole(after) };
+  });
 }
 
 /** Changes of public documents: packages/api-diff/cases/real. */
