@@ -5,7 +5,6 @@ import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
 import { finish } from './src/integrations/finish.ts';
 import { tryIt } from './src/integrations/try-it.ts';
-import { withoutUnused } from './src/integrations/unused.ts';
 import { revealTarget } from './src/reference/reveal.ts';
 import { plan } from './src/sdk/plan.ts';
 import { defineCodeTabs } from './src/tabs/code-tabs.ts';
@@ -48,7 +47,6 @@ export default defineConfig({
         SocialIcons: './src/components/SocialIcons.astro',
         PageTitle: './src/components/PageTitle.astro',
         EditLink: './src/components/EditLink.astro',
-        Search: './src/components/Search.astro',
       },
       disable404Route: true,
       routeMiddleware: ['./src/route.ts', './src/notice.ts'],
@@ -82,7 +80,8 @@ export default defineConfig({
           },
         },
       },
-      pagefind: true,
+      // The words by which people search for a page count more than its text: src/keywords.ts.
+      pagefind: { ranking: { metaWeights: { title: 5, keywords: 20 } } },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: [
         {
@@ -130,7 +129,6 @@ export default defineConfig({
       ],
     }),
     tryIt(),
-    withoutUnused(),
     finish(),
   ],
 });

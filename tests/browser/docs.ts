@@ -63,8 +63,22 @@ export function useDocs(others: () => readonly string[] = () => []): Docs {
     newPage,
     open: async (address, options = {}) => {
       const page = await newPage(options);
+      // The search waits for an idle moment, which a busy machine never has; a browser without the function loads it at once.
+      await page.addInitScript('window.requestIdleCallback = undefined');
       await page.goto(`${site.url}${address}`);
       return page;
     },
   };
+}
+
+/** Opens the search, types a text and waits for the addresses of the results, the first one first. */
+export async function search(page: Page, text: string): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  if (!(await dialog.isVisible())) await page.keyboard.press('Control+k');
+  await dialog.getByRole('textbox').fill(text);
+  const message = dialog.locator('.pagefind-ui__message').filter({ hasText: /results? for/ });
+  await message.filter({ hasText: text }).waitFor();
+  // The parts of each result are loaded on their own.
+  await page.waitForFunction(() => document.querySelector('.pagefind-ui__loading') === null);
+  return dialog.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
 }

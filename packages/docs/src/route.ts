@@ -1,17 +1,20 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
-import { keywords } from './search/keywords.ts';
+import { keywords } from './keywords.ts';
 
 type Head = { tag: 'meta' | 'link'; attrs: Record<string, string> };
 
 /** What the head of a page has beside the defaults of the theme. */
 export const onRequest = defineRouteMiddleware(({ locals, site }) => {
-  const { head, id, siteTitle, toc } = locals.starlightRoute;
+  const { entry, head, id, siteTitle, toc } = locals.starlightRoute;
   const add = (tag: Head['tag'], attrs: Head['attrs']): void => void head.push({ tag, attrs, content: '' });
   const title = head.find(({ tag }) => tag === 'title');
   // The first page has the name of the site.
   if (id === '' && title) title.content = siteTitle;
-  const words = keywords[id];
-  if (words !== undefined)
+  // The search finds a field of the service by its name.
+  const text = /^(?:reference|webhooks)\//.test(id) ? entry.body : '';
+  const fields = [...(text ?? '').matchAll(/^<h4 .*<\/span>(\w+)<\/code>/gm)].map(([, name]) => name);
+  const words = [keywords[id] ?? [], ...new Set(fields)].flat().join(', ');
+  if (words !== '')
     add('meta', { name: 'keywords', content: words, 'data-pagefind-meta': 'keywords[content]' });
   // In the head, so that the first paint has the width of the page already.
   if (toc === undefined && id !== '' && id !== '404') add('meta', { name: 'content-width', content: 'wide' });

@@ -163,9 +163,11 @@ export const codeBlock = (language: string, text: string, title?: string): strin
 /**
  * Blocks with titles, or parts of `tab`, shown one at a time.
  *
- * @param options.sync the choice applies to all of this name, on every page; the search leaves them out, as they repeat each other
+ * @param options.sync the choice applies to all of this name, on every page
  * @param options.label what is chosen
  * @param options.isList a list to choose from in the place of tabs, for long titles
+ *
+ * The search leaves samples and examples out: they repeat each other and the names of all fields.
  */
 export function codeTabs(
   blocks: string[],
@@ -173,7 +175,8 @@ export function codeTabs(
 ): string {
   if (blocks.length === 0) return '';
   const attributes = [
-    sync && ` sync="${sync}" data-pagefind-ignore`,
+    (sync || isList) && ' data-pagefind-ignore',
+    sync && ` sync="${sync}"`,
     label && ` label="${label}"`,
     isList && ' select',
   ];
@@ -198,6 +201,7 @@ export const rejectedTable = (what: string, cases: Case[]): string =>
           ['where', 'why'],
           ...cases.map(({ rejected }) => [placeOf(rejected?.at ?? ''), rejected?.reason ?? '']),
         ]),
+        ' data-pagefind-ignore',
       );
 
 const placeOf = (pointer: string): string =>
@@ -231,7 +235,7 @@ export const undocumentedSection = (here: OpenPoint[], everywhere: OpenPoint[]):
     : join(
         '## Undocumented',
         'The service does not document these points. The specs, the types and the packages make nothing up about them.',
-        '<div class="notes">',
+        '<div class="notes" data-pagefind-ignore>',
         ...here.map(note),
         '</div>',
         everywhere.length === 0

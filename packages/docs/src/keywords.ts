@@ -15,7 +15,7 @@ export const keywords: Record<string, string> = {
   'guides/pagination':
     'pagination, paging, paginate, next page, page size, limit, offset, cursor, iterate, all items',
   'guides/rate-limits-and-retries':
-    'rate limit, rate limits, throttling, 429, Retry-After, retry, retries, backoff, timeout, timeouts, circuit breaker, concurrency',
+    'rate limit, rate limits, throttling, 429, Retry-After, retry, retries, exponential backoff, timeout, timeouts, circuit breaker, concurrency',
   'guides/proxies-and-certificates':
     'proxy, HTTPS_PROXY, HTTP_PROXY, NO_PROXY, certificate, CA, TLS, SSL, self-signed, corporate network, firewall',
   'guides/errors':
