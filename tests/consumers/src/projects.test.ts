@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { installAndTest, managersOf, type Surroundings, startSurroundings } from './installation.ts';
+import { releasedProjects } from './released.ts';
 
 const computer = inject('computer');
 const sources = join(import.meta.dirname, '../projects');
@@ -17,11 +18,16 @@ afterAll(() => surroundings?.[Symbol.asyncDispose]());
 
 const pairs = readdirSync(sources).flatMap((name) => {
   const project = join(sources, name);
-  return managersOf(project).map((manager) => ({ name, project, manager }));
+  return managersOf(project).map((manager) => ({ name, project, folder, manager }));
 });
+// What each installer makes of the packages is seen with the projects of today.
+for (const project of await releasedProjects(repository, join(computer.home, 'of-the-last-release'))) {
+  const [manager = 'npm'] = managersOf(project);
+  pairs.push({ name: `${basename(project)} of the last release`, project, folder: 'released', manager });
+}
 
 describe.concurrent('from the registry', () => {
-  test.each(pairs)('$manager installs $name, and its test passes', ({ project, manager }) =>
+  test.each(pairs)('$manager installs $name, and its test passes', ({ project, folder, manager }) =>
     installAndTest(computer, { project, folder, manager, env: surroundings.env }),
   );
 });
