@@ -141,85 +141,112 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
 
   return {
     responded: (status) => requests?.add(1, { 'http.response.status_code': status }),
-
     appended: (ms, eventType) => appends?.record(ms / 1_000, ofEvent(eventType)),
-
     settled: (outcome, eventType) =>
       deliveries?.add(1, { 'voice_agent.delivery.outcome': outcome, ...ofEvent(eventType) }),
-
-    attempt: ({ id, eventType, callId, attempt, bodySize }, signal, run) => {
+    attempt: (facts, signal, run) => {
       if (attempts === undefined && tracer === undefined) return run();
-      const runIn = async (span?: Span) => {
-        const begun = performance.now();
-        let isOver = false;
-        const end = (failure?: { cause: unknown }) => {
-          if (isOver) return;
-          isOver = true;
-          const type: Attributes = failure === undefined ? {} : { 'error.type': typeOf(failure.cause) };
-          const seconds = (performance.now() - begun) / 1_000;
-          attempts?.record(seconds, { ...processing, ...ofEvent(eventType), ...type });
-          if (failure !== undefined) {
-            span?.setAttributes(type);
-            span?.recordException(reasonOf(failure.cause));
-            span?.setStatus({ code: error });
-          }
-          span?.end();
-        };
-        const onAbort = () => end({ cause: signal.reason });
-        signal.addEventListener('abort', onAbort, { once: true });
-        try {
-          const out = await run();
-          end();
-          return out;
-        } catch (cause) {
-          end({ cause });
-          throw cause;
-        } finally {
-          signal.removeEventListener('abort', onAbort);
-        }
-      };
-      if (tracer === undefined) return runIn();
-      const attributes = {
-        ...processing,
-        'messaging.operation.type': 'process',
-        ...(id !== '' && { 'messaging.message.id': id }),
-        'messaging.message.conversation_id': callId,
-        ...(bodySize !== undefined && { 'messaging.message.body.size': bodySize }),
-        ...ofEvent(eventType),
-        'voice_agent.delivery.attempt': attempt,
-      };
-      return tracer.startActiveSpan(`process ${eventType}`, { kind: consumer, attributes }, runIn);
+      const observed = (span?: Span) =>
+        observeAttempt(run, signal, new ObservedAttempt(facts, attempts, span));
+      if (tracer === undefined) return observed();
+      const options = { kind: consumer, attributes: attributesOf(facts) };
+      return tracer.startActiveSpan(`process ${facts.eventType}`, options, observed);
     },
-
-    observe: (backlog) => {
-      if (meter === undefined) return () => {};
-      const gauge = meter.createObservableGauge('voice_agent.webhooks.inbox.deliveries', {
-        description: 'Deliveries in the inbox by state.',
-        unit: '{delivery}',
-      });
-      const age = meter.createObservableGauge('voice_agent.webhooks.inbox.oldest_age', {
-        description: 'How long the oldest delivery has waited.',
-        unit: 's',
-      });
-      // The others keep their last value when the inbox can't be read.
-      const up = meter.createObservableGauge('voice_agent.webhooks.inbox.up', {
-        description: 'Whether the inbox can be read: 1 or 0.',
-        unit: '1',
-      });
-      const observe = async (result: Observations) => {
-        try {
-          const { oldestAgeMs, ...states } = await backlog();
-          for (const state of ['waiting', 'running', 'dead-lettered'] as const)
-            result.observe(gauge, states[state], { 'voice_agent.delivery.state': state });
-          result.observe(age, (oldestAgeMs ?? 0) / 1_000);
-          result.observe(up, 1);
-        } catch {
-          result.observe(up, 0);
-        }
-      };
-      const gauges = [gauge, age, up];
-      meter.addBatchObservableCallback(observe, gauges);
-      return () => meter.removeBatchObservableCallback(observe, gauges);
-    },
+    observe: (backlog) => (meter === undefined ? () => {} : observeBacklog(meter, backlog)),
   };
+}
+
+const attributesOf = ({ id, eventType, callId, attempt, bodySize }: AttemptFacts): Attributes => ({
+  ...processing,
+  'messaging.operation.type': 'process',
+  ...(id !== '' && { 'messaging.message.id': id }),
+  'messaging.message.conversation_id': callId,
+  ...(bodySize !== undefined && { 'messaging.message.body.size': bodySize }),
+  ...ofEvent(eventType),
+  'voice_agent.delivery.attempt': attempt,
+});
+
+/** Runs an attempt. It is over when it ends, or before that when the signal is aborted. */
+async function observeAttempt<Out>(
+  run: () => Promise<Out>,
+  signal: AbortSignal,
+  observed: ObservedAttempt,
+): Promise<Out> {
+  const onAbort = () => observed.end({ cause: signal.reason });
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const out = await run();
+    observed.end();
+    return out;
+  } catch (cause) {
+    observed.end({ cause });
+    throw cause;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The duration and the span of one attempt. */
+class ObservedAttempt {
+  readonly #begun = performance.now();
+  readonly #eventType: string;
+  readonly #durations: ReturnType<Meter['createHistogram']> | undefined;
+  readonly #span: Span | undefined;
+  #isOver = false;
+
+  constructor(
+    { eventType }: AttemptFacts,
+    durations: ReturnType<Meter['createHistogram']> | undefined,
+    span: Span | undefined,
+  ) {
+    this.#eventType = eventType;
+    this.#durations = durations;
+    this.#span = span;
+  }
+
+  /** Once; what comes later is not recorded. */
+  end(failure?: { cause: unknown }): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const type: Attributes = failure === undefined ? {} : { 'error.type': typeOf(failure.cause) };
+    const duration = (performance.now() - this.#begun) / 1_000;
+    this.#durations?.record(duration, { ...processing, ...ofEvent(this.#eventType), ...type });
+    if (failure !== undefined) {
+      this.#span?.setAttributes(type);
+      this.#span?.recordException(reasonOf(failure.cause));
+      this.#span?.setStatus({ code: error });
+    }
+    this.#span?.end();
+  }
+}
+
+/** @returns a function that ends it */
+function observeBacklog(meter: Meter, backlog: () => Backlog | Promise<Backlog>): () => void {
+  const gauge = meter.createObservableGauge('voice_agent.webhooks.inbox.deliveries', {
+    description: 'Deliveries in the inbox by state.',
+    unit: '{delivery}',
+  });
+  const age = meter.createObservableGauge('voice_agent.webhooks.inbox.oldest_age', {
+    description: 'How long the oldest delivery has waited.',
+    unit: 's',
+  });
+  // The others keep their last value when the inbox can't be read.
+  const up = meter.createObservableGauge('voice_agent.webhooks.inbox.up', {
+    description: 'Whether the inbox can be read: 1 or 0.',
+    unit: '1',
+  });
+  const observe = async (result: Observations) => {
+    try {
+      const { oldestAgeMs, ...states } = await backlog();
+      for (const state of ['waiting', 'running', 'dead-lettered'] as const)
+        result.observe(gauge, states[state], { 'voice_agent.delivery.state': state });
+      result.observe(age, (oldestAgeMs ?? 0) / 1_000);
+      result.observe(up, 1);
+    } catch {
+      result.observe(up, 0);
+    }
+  };
+  const gauges = [gauge, age, up];
+  meter.addBatchObservableCallback(observe, gauges);
+  return () => meter.removeBatchObservableCallback(observe, gauges);
 }

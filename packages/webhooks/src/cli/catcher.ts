@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'n
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { exchange } from '../adapters/node.ts';
-import { authenticatorOf } from '../authenticate.ts';
+import { type Authenticator, authenticatorOf } from '../authenticate.ts';
 import { BodyError } from '../body.ts';
 import { programDefaults } from '../defaults.ts';
 import { parse } from '../parse.ts';
@@ -20,11 +20,16 @@ export interface CatcherOptions {
   /** What the Authorization header must be; `undefined` lets every sender in. */
   readonly secret: string | undefined;
   /** Where deliveries are forwarded to. */
-  readonly target: { readonly url: URL; readonly poster: Poster } | undefined;
+  readonly target: Target | undefined;
   /** Called with each body before the response. When it throws, the response is 503. */
   readonly record: ((request: RecordedRequest) => void) | undefined;
   /** Called when an arrival was added or has its status. */
   readonly onChange: (arrival: Arrival) => void;
+}
+
+interface Target {
+  readonly url: URL;
+  readonly poster: Poster;
 }
 
 /** Takes deliveries on this machine. */
@@ -47,104 +52,26 @@ type Facts = Pick<Arrival, 'at' | 'method' | 'path' | 'headers' | 'isAuthentic'>
 
 /** @throws CannotRun when it can't listen there */
 export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
-  const { secret, target, record, onChange } = options;
-  const arrivals = new Arrivals(onChange);
-  const authenticator = authenticatorOf(
-    secret === undefined ? { authKey: 'noAuth' } : { authKey: 'bearer', authSecret: secret },
-    0,
-  );
-  const stopped = new AbortController();
-  const inOrder = orderedRunner();
-  let pending = 0;
-
-  const reject = (
-    facts: Facts,
-    status: number,
-    problem: string,
-    headers: Response['headers'] = {},
-    body?: Uint8Array,
-  ): Response => {
-    arrivals.settle(arrivals.add({ ...facts, ...eventOf(body), problem, body, replayOf: undefined }), status);
-    return { status, headers };
-  };
-
-  const forward = async (arrival: Arrival, { url, poster }: NonNullable<typeof target>): Promise<number> => {
-    const { body = new Uint8Array(), callId, headers } = arrival;
-    const sent = { headers: forwarded(headers, url, body.byteLength), signal: stopped.signal };
-    const posted = await inOrder(callId, () => poster.post(body, sent));
-    arrival.forwarded = posted;
-    const status = posted.status ?? (posted.failure === 'timeout' ? 504 : 502);
-    arrivals.settle(arrival, status);
-    return status;
-  };
-
-  const take = async ({ authorization, read }: HttpRequest, facts: Facts): Promise<Response> => {
-    const body = new Uint8Array((await read({ maxBytes, timeoutMs })) as Uint8Array);
-    const contentType = headerOf(facts.headers, 'content-type');
-    try {
-      record?.({ ...facts, authorization: authorization[0], contentType, body });
-    } catch (error) {
-      return reject(facts, 503, `It could not be recorded (${reasonOf(error)}).`, {}, body);
-    }
-    const problem = authenticator.problemOf(authorization);
-    if (problem !== undefined) return reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
-    const arrival = arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });
-    if (target !== undefined) return { status: await forward(arrival, target), headers: {} };
-    arrivals.settle(arrival, 200);
-    return { status: 200, headers: {} };
-  };
-
-  const receive = async (
-    request: HttpRequest,
-    { rawHeaders: headers }: IncomingMessage,
-  ): Promise<Response> => {
-    const { method, url = '', authorization } = request;
-    const isAuthentic =
-      secret === undefined ? undefined : authenticator.problemOf(authorization) === undefined;
-    const facts: Facts = {
-      at: Date.now(),
-      method,
-      path: shortened(url.split('?')[0] ?? ''),
-      headers,
-      isAuthentic,
-    };
-    if (method !== 'POST') return reject(facts, 405, 'It is no POST.', { allow: 'POST' });
-    if (pending >= maxPending)
-      return reject(facts, 503, `More than ${maxPending} come at the same time.`, { 'retry-after': '1' });
-    pending++;
-    try {
-      return await take(request, facts);
-    } catch (error) {
-      if (!(error instanceof BodyError)) throw error;
-      return reject(facts, error.status, error.message, { connection: 'close' });
-    } finally {
-      pending--;
-    }
-  };
-
+  const { target } = options;
+  const intake = new CatcherIntake(options);
   const server = createServer((request, response) => {
-    const receiver = { receive: (each: HttpRequest) => receive(each, request) };
+    const receiver = { receive: (each: HttpRequest) => intake.receive(each, request) };
     void exchange(receiver, request, response, () => undefined);
   });
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
-    const status = rejectSocket(error, socket);
-    const facts = { at: Date.now(), method: '', path: '', headers: [], isAuthentic: undefined };
-    const isTls = error.rawPacket?.[0] === tlsHandshake;
-    const problem = isTls ? 'It speaks TLS. Write http:// in its URL.' : `It is no HTTP (${error.code}).`;
-    if (status !== undefined) reject(facts, status, problem);
-  });
+  server.on('clientError', (error: InvalidHttp, socket) => intake.rejectInvalid(error, socket));
   const port = await listenOn(server, options.port);
   return {
     url: `http://127.0.0.1:${port}/`,
-    arrivals,
+    arrivals: intake.arrivals,
     replay: (arrival) => {
       if (target === undefined) return 'There is no target to replay to. Start with --forward URL.';
       if (arrival.body === undefined) return 'There is no body to replay.';
-      void forward(arrivals.add({ ...arrival, at: Date.now(), replayOf: arrival.id }), target);
+      const again = intake.arrivals.add({ ...arrival, at: Date.now(), replayOf: arrival.id });
+      void intake.forward(again, target);
       return '';
     },
     close: async () => {
-      stopped.abort();
+      intake.stop();
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
@@ -153,6 +80,110 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
       clearTimeout(timer);
     },
   };
+}
+
+type InvalidHttp = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+/** Takes requests in: authenticates, records and forwards each one. */
+class CatcherIntake {
+  readonly arrivals: Arrivals;
+  readonly #options: CatcherOptions;
+  readonly #authenticator: Authenticator;
+  readonly #stopped = new AbortController();
+  readonly #inOrder = orderedRunner();
+  #pending = 0;
+
+  constructor(options: CatcherOptions) {
+    const { secret, onChange } = options;
+    this.#options = options;
+    this.arrivals = new Arrivals(onChange);
+    this.#authenticator = authenticatorOf(
+      secret === undefined ? { authKey: 'noAuth' } : { authKey: 'bearer', authSecret: secret },
+      0,
+    );
+  }
+
+  /** Breaks off what is being forwarded. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  async receive(request: HttpRequest, { rawHeaders: headers }: IncomingMessage): Promise<Response> {
+    const facts = this.#factsOf(request, headers);
+    if (facts.method !== 'POST') return this.#reject(facts, 405, 'It is no POST.', { allow: 'POST' });
+    if (this.#pending >= maxPending) {
+      const problem = `More than ${maxPending} come at the same time.`;
+      return this.#reject(facts, 503, problem, { 'retry-after': '1' });
+    }
+    this.#pending++;
+    try {
+      return await this.#take(request, facts);
+    } catch (error) {
+      if (!(error instanceof BodyError)) throw error;
+      return this.#reject(facts, error.status, error.message, { connection: 'close' });
+    } finally {
+      this.#pending--;
+    }
+  }
+
+  /** Responds to what is no HTTP. */
+  rejectInvalid(error: InvalidHttp, socket: Duplex): void {
+    const status = rejectSocket(error, socket);
+    const facts = { at: Date.now(), method: '', path: '', headers: [], isAuthentic: undefined };
+    const isTls = error.rawPacket?.[0] === tlsHandshake;
+    const problem = isTls ? 'It speaks TLS. Write http:// in its URL.' : `It is no HTTP (${error.code}).`;
+    if (status !== undefined) this.#reject(facts, status, problem);
+  }
+
+  /** Sends an arrival to the target, after those of its call. @returns the status for the sender */
+  async forward(arrival: Arrival, { url, poster }: Target): Promise<number> {
+    const { body = new Uint8Array(), callId, headers } = arrival;
+    const sent = { headers: forwarded(headers, url, body.byteLength), signal: this.#stopped.signal };
+    const posted = await this.#inOrder(callId, () => poster.post(body, sent));
+    arrival.forwarded = posted;
+    const status = posted.status ?? (posted.failure === 'timeout' ? 504 : 502);
+    this.arrivals.settle(arrival, status);
+    return status;
+  }
+
+  #factsOf({ method, url = '', authorization }: HttpRequest, headers: readonly string[]): Facts {
+    const isAuthentic =
+      this.#options.secret === undefined
+        ? undefined
+        : this.#authenticator.problemOf(authorization) === undefined;
+    const path = shortened(url.split('?')[0] ?? '');
+    return { at: Date.now(), method, path, headers, isAuthentic };
+  }
+
+  async #take({ authorization, read }: HttpRequest, facts: Facts): Promise<Response> {
+    const { record, target } = this.#options;
+    const body = new Uint8Array((await read({ maxBytes, timeoutMs })) as Uint8Array);
+    const contentType = headerOf(facts.headers, 'content-type');
+    try {
+      record?.({ ...facts, authorization: authorization[0], contentType, body });
+    } catch (error) {
+      return this.#reject(facts, 503, `It could not be recorded (${reasonOf(error)}).`, {}, body);
+    }
+    const problem = this.#authenticator.problemOf(authorization);
+    if (problem !== undefined)
+      return this.#reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
+    const arrival = this.arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });
+    if (target !== undefined) return { status: await this.forward(arrival, target), headers: {} };
+    this.arrivals.settle(arrival, 200);
+    return { status: 200, headers: {} };
+  }
+
+  #reject(
+    facts: Facts,
+    status: number,
+    problem: string,
+    headers: Response['headers'] = {},
+    body?: Uint8Array,
+  ): Response {
+    const arrival = { ...facts, ...eventOf(body), problem, body, replayOf: undefined };
+    this.arrivals.settle(this.arrivals.add(arrival), status);
+    return { status, headers };
+  }
 }
 
 /** Runs what has the same key one after another. */

@@ -8,7 +8,7 @@ import { cellsOf, jsonOf, rowOf } from './arrival-view.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { type Catcher, startCatcher } from './catcher.ts';
 import { CannotRun, type Io } from './io.ts';
-import { openScreen } from './listen-screen.ts';
+import { ListenScreen } from './listen-screen.ts';
 import { cannotReach, createPoster } from './post.ts';
 import { openRecorder } from './recording.ts';
 import { readSecret, secretHelp } from './secret.ts';
@@ -62,7 +62,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
   const recorder = options.record === undefined ? undefined : openRecorder(options.record);
   let onChange: (arrival: Arrival) => void = () => {};
   let catcher: Catcher | undefined;
-  let screen: ReturnType<typeof openScreen> | undefined;
+  let screen: ListenScreen | undefined;
   const takeBack = io.onInterrupt(end);
   try {
     catcher = await startCatcher({
@@ -82,7 +82,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
     if (isScreen) {
       const hint = `Waiting. Try: npx @voice-agent/webhooks send call.ended --to ${catcher.url}`;
       const explain = (failure: string) => (url && cannotReach(failure, url)?.message) ?? failure;
-      screen = openScreen({ io, catcher, paint, heading: [where, how], hint, explain, onEnd: end });
+      screen = new ListenScreen({ io, catcher, paint, heading: [where, how], hint, explain, onEnd: end });
       onChange = screen.update;
     } else {
       say(io, `${where}. Ctrl-C ends.`, `${how}.`);
