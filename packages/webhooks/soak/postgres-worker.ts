@@ -9,18 +9,16 @@ export interface WorkerOptions {
   readonly schema: string;
   /** Begins the bodies that it stores: no two workers share a name. */
   readonly name: string;
-  /** How many calls send events at the same time; 0 for a worker that stores nothing. */
+  /** How many calls send events at the same time. */
   readonly calls: number;
   /** Milliseconds that a handler takes. */
   readonly handlerMs: number;
   /** Default: that of the inbox. */
   readonly leaseMs?: number | undefined;
-  /** Default: that of the inbox. */
-  readonly queryTimeoutMs?: number;
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
-const { url, schema, name, calls, handlerMs, leaseMs, queryTimeoutMs } = options;
+const { url, schema, name, calls, handlerMs, leaseMs } = options;
 const pauseMs = 1_000;
 let loading = true;
 // A pipe takes each line before the next statement runs, so that a kill loses none.
@@ -31,7 +29,6 @@ const inbox = postgres({
   schema,
   pollingIntervalMs: 200,
   ...(leaseMs && { leaseMs }),
-  ...(queryTimeoutMs && { queryTimeoutMs }),
 });
 await inbox.start({
   process: async ({ body, attempt }) => {

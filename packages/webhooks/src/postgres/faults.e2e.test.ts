@@ -131,7 +131,6 @@ test('connections that the server ends at any moment neither end the process nor
     }
   });
   const other = await openDatabase(settingsOf(options), false);
-  // With workers and many more rounds: soak/postgres-faults.ts.
   for (let round = 0; round < 10; round++) {
     const before = stored.length;
     await until('deliveries are stored', () => stored.length > before);

@@ -2,18 +2,39 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newFolder } from '../../soak/harness.ts';
-import { fill } from '../../soak/sqlite-scale.ts';
+import { newFolder, processing } from '../../soak/harness.ts';
 import { fingerprint } from './fingerprint.ts';
-import { openSqliteInbox } from './index.ts';
+import { openSqliteInbox, sqlite } from './index.ts';
 import { statements } from './tables.ts';
+
+/** Stores what was done in the last day, one delivery in a thousand dead-lettered, without going through the inbox. */
+async function fill(file: string, rows: number): Promise<void> {
+  const inbox = sqlite({ file });
+  await inbox.start(processing());
+  await inbox.stop();
+  const filled = new DatabaseSync(file);
+  // As integers: SQLite takes a number of JavaScript for a float.
+  const [count, now, dayMs] = [BigInt(rows), BigInt(Date.now()), 24n * 3_600_000n];
+  const numbers = 'WITH RECURSIVE n (id) AS (VALUES (1) UNION ALL SELECT id + 1 FROM n WHERE id < ?)';
+  // The fingerprints of one minute lie together.
+  const delivery = filled.prepare(
+    `${numbers} INSERT INTO delivery (id, state, fingerprint, event_type, call_id, first_seen, last_seen, attempts, settled)
+     SELECT id, iif(id % 1000, 'done', 'dead-lettered'), unhex(format('%08x', id * 1440 / ?) || hex(randomblob(16))), 'call.started',
+       'call-' || (id / 20), ? + id * ? / ?, ? + id * ? / ?, 1, ? FROM n`,
+  );
+  const seen = [now - dayMs, dayMs, count];
+  filled.exec('PRAGMA synchronous = OFF');
+  delivery.run(count, count, ...seen, ...seen, now);
+  filled.prepare(`${numbers} INSERT INTO body SELECT id, randomblob(200) FROM n`).run(count);
+  filled.close();
+}
 
 let folder: string;
 let database: DatabaseSync;
 
 beforeAll(async () => {
   folder = newFolder();
-  await fill(join(folder, 'inbox.db'), 20_000, () => {});
+  await fill(join(folder, 'inbox.db'), 20_000);
   database = new DatabaseSync(join(folder, 'inbox.db'));
 });
 afterAll(() => {
