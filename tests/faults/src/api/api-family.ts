@@ -29,7 +29,7 @@ export function checkService(
 export const api: FaultFamily<ApiClient, ApiService> = {
   services: ['sandbox', 'bare'],
   faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults],
-  oneIn: 72,
+  oneIn: 36,
   correctRuns: [{ seed: 1, timeoutMs: 20_000 }],
   brokenRun: () => ({ seed: 1, failFast: true }),
   start: async (service, fault) =>
