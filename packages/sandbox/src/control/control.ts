@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
-import { receiverHandlers } from '../receiver/receive.ts';
 import type { State } from '../state.ts';
 import { agentHandlers } from './agents.ts';
 import { ControlApiError } from './api-error.ts';
@@ -15,6 +14,7 @@ import { fileHandlers } from './files.ts';
 import { limitBody } from './input.ts';
 import { listHandlers } from './lists.ts';
 import { logHandlers } from './log.ts';
+import { receiverHandlers } from './receiver.ts';
 import { record } from './record.ts';
 import { settingsHandlers } from './settings.ts';
 

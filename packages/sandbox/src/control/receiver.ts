@@ -1,8 +1,8 @@
 import { type Arrival, createReceiver, forward, type WebhookConfiguration } from '@voice-agent/webhooks';
 import type { Context } from 'hono';
-import { found } from '../control/api-error.ts';
-import type { Handlers } from '../control/dispatch.ts';
 import type { State } from '../state.ts';
+import { found } from './api-error.ts';
+import type { Handlers } from './dispatch.ts';
 
 /** The built-in receiver of each agent. */
 export const receiverHandlers = ({ agents }: State): Pick<Handlers, 'receive'> => ({
