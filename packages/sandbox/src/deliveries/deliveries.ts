@@ -8,6 +8,7 @@ import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { transaction } from '../store/database.ts';
+import { Turns } from '../turns.ts';
 import { hostFilter } from './address.ts';
 import { canPass } from './failure.ts';
 import {
@@ -48,6 +49,7 @@ export class Deliveries {
   #order: Choices['delivery.order'] | undefined;
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
   readonly #sending = new Map<string, DeliveryRow>();
+  readonly #turns = new Turns();
   readonly #closing = new AbortController();
   #waiters: (() => void)[] = [];
 
@@ -226,6 +228,7 @@ export class Deliveries {
 
   async #send(row: DeliveryRow): Promise<void> {
     let after: Next = { state: 'waiting', delayMs: this.#pacing.initialDelayMs };
+    await this.#turns.next();
     try {
       this.#notify(row, 'sent');
       after = await this.#attempt(row);
