@@ -1,8 +1,8 @@
 import { parse, turns, type WebhookEvent } from '@voice-agent/webhooks';
 import { scripts } from '@voice-agent/webhooks/internal/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agent, agentId, lastingDatabase, openWorld, until, type World } from '../../soak/harness.ts';
 import { choices } from '../choices.ts';
+import { agent, agentId, lastingDatabase, openWorld, until, type World } from './testing.ts';
 
 let world: World;
 beforeEach(() => {

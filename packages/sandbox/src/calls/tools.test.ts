@@ -1,6 +1,7 @@
 import type { WebTool } from '@voice-agent/client';
 import type { ToolExecutedEvent } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Choices } from '../choices.ts';
 import {
   agent,
   agentId,
@@ -10,8 +11,7 @@ import {
   type Server,
   until,
   type World,
-} from '../../soak/harness.ts';
-import type { Choices } from '../choices.ts';
+} from './testing.ts';
 import { localServer } from './tools.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { ConfigurationProblem } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, openServer, type Server } from '../../soak/harness.ts';
+import { type Answer, openServer, type Server } from '../calls/testing.ts';
 import type { Attempt } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { askControl } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, openServer, type Server } from '../../soak/harness.ts';
+import { type Answer, openServer, type Server } from '../calls/testing.ts';
 import type { DeliverySummary } from '../generated/types.ts';
 import type { CallSummary } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { eventTypes } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openServer, type Server } from '../../soak/harness.ts';
+import { openServer, type Server } from '../calls/testing.ts';
 import type { Happening } from '../feed.ts';
 import type { DeliverySummary } from '../generated/types.ts';
 import type { Agent, CallSummary, CallView, DeliveryView } from '../public.ts';

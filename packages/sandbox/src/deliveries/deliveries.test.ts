@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { agentId, eventOf, failing, secret, until } from '../../soak/harness.ts';
+import { agentId, eventOf, failing, secret, until } from '../calls/testing.ts';
 import type { Agent } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import { useWorld } from './testing.ts';

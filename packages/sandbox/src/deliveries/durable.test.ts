@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { failing, lastingDatabase, until } from '../../soak/harness.ts';
+import { failing, lastingDatabase, until } from '../calls/testing.ts';
 import { useWorld } from './testing.ts';
 
 const here = useWorld();

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import tls from 'node:tls';
 import { type Certificate, certificate } from '@voice-agent/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openServer } from '../../soak/harness.ts';
+import { openServer } from '../calls/testing.ts';
 import { guardedLookup, hostFilter, type Lookup } from './address.ts';
 import { type HttpRequest, Requester } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failing, until } from '../../soak/harness.ts';
+import { failing, until } from '../calls/testing.ts';
 import { useWorld } from './testing.ts';
 
 const here = useWorld();

@@ -1,17 +1,15 @@
-// What the tests and the proofs of calls and deliveries share.
-
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookEvent } from '@voice-agent/webhooks';
-import { Agents } from '../src/calls/agents.ts';
-import { Calls } from '../src/calls/calls.ts';
-import { type Choices, choose } from '../src/choices.ts';
-import { Deliveries, type Pacing } from '../src/deliveries/deliveries.ts';
-import { Feed, type Happening } from '../src/feed.ts';
-import type { NewAgent } from '../src/public.ts';
-import { openDatabase } from '../src/store/database.ts';
-import { WebTools } from '../src/store/web-tools.ts';
+import { type Choices, choose } from '../choices.ts';
+import { Deliveries, type Pacing } from '../deliveries/deliveries.ts';
+import { Feed, type Happening } from '../feed.ts';
+import type { NewAgent } from '../public.ts';
+import { openDatabase } from '../store/database.ts';
+import { WebTools } from '../store/web-tools.ts';
+import { Agents } from './agents.ts';
+import { Calls } from './calls.ts';
 
 export interface WorldOptions {
   db?: DatabaseSync;
