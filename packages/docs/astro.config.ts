@@ -123,7 +123,7 @@ export default defineConfig({
         {
           label: 'Project',
           collapsed: true,
-          items: ['open', 'coverage', 'rules', 'changelog', 'downloads'],
+          items: ['open', 'rules', 'changelog', 'downloads'],
         },
         { label: 'Contributing', collapsed: true, items: [{ autogenerate: { directory: 'contributing' } }] },
       ],

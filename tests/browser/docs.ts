@@ -23,7 +23,6 @@ export const kinds = {
   program: '/cli/webhooks/',
   'control API': '/control-api/calls/',
   undocumented: '/open/',
-  coverage: '/coverage/',
   rules: '/rules/',
   changelog: '/changelog/',
   downloads: '/downloads/',

@@ -86,7 +86,7 @@ const turbo = 'npx turbo run --output-logs=errors-only';
 const checks = {
   'npx --yes pnpm lint': `${turbo} drift
     ${turbo} lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
-  'npx --yes pnpm build': `${turbo} coverage`,
+  'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/sandbox --filter=@voice-agent/contract`,
   'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract --filter=@voice-agent/tests-changes`,
 };
 

@@ -6,9 +6,7 @@ import { controlFile } from '../sdk/control.ts';
 import { modelFile } from '../sdk/model.ts';
 import { sdkPages } from '../sdk/pages.ts';
 import { changelogPage, repositoryFolder } from './changelog.ts';
-import { coveragePage } from './coverage.ts';
 import { downloadsPage } from './downloads.ts';
-import { gateFile, readGateReport } from './gate.ts';
 import { openPage } from './open.ts';
 import { rulesPage } from './rules.ts';
 
@@ -16,7 +14,6 @@ import { rulesPage } from './rules.ts';
 export const sources: URL[] = [
   ...['dist/', 'traceability.yaml'].map((name) => pathToFileURL(`${specsFolder}/${name}`)),
   pathToFileURL(`${repositoryFolder}.changeset/`),
-  gateFile,
   modelFile,
   pathToFileURL(repositoryFolder + controlFile),
 ];
@@ -27,7 +24,6 @@ export async function makePages(): Promise<Page[]> {
   return [
     ...referencePages(specs),
     ...sdkPages(),
-    coveragePage(specs, readGateReport()),
     rulesPage(specs),
     openPage(specs),
     await changelogPage(),

@@ -2,18 +2,15 @@ import { type Rule, rules } from '@voice-agent/contract';
 import type { Page } from '../page.ts';
 import { join } from '../reference/markdown.ts';
 import type { Specs } from '../reference/specs.ts';
-import { factOf } from './facts.ts';
-
-/** The address of a rule: `--rules-url` of the gate takes what stands before the `#`. */
-export const ruleAddress = (id: string): string => `/rules/#${id}`;
 
 /** The page of the gate's rules, each below a heading that is its id. */
-export function rulesPage(specs: Specs): Page {
-  const entry = ([id, { title, help, facts }]: [string, Rule]): string =>
+export function rulesPage({ facts, decisions }: Specs): Page {
+  const sentences = new Map([...facts, ...decisions].map(({ id, fact }) => [id, fact]));
+  const entry = ([id, { title, help, facts: ids }]: [string, Rule]): string =>
     join(
       `## ${id}`,
       `**${title}.** ${flagsAsCode(help)}`,
-      facts.map((fact) => `- ${factOf(specs, fact)} (\`${fact}\`)`).join('\n'),
+      ids.map((fact) => `- ${sentences.get(fact) ?? fact} (\`${fact}\`)`).join('\n'),
     );
   return {
     id: 'rules',
@@ -22,7 +19,7 @@ export function rulesPage(specs: Specs): Page {
     source: 'packages/contract/src/rules.ts',
     body: join(
       'Each finding of the gate names the rule that was broken. Below each rule are the facts behind it.',
-      'With `--rules-url` and the address of this page, findings link to it. [Coverage](/coverage/) shows how many cases each rule had.',
+      'With `--rules-url` and the address of this page, findings link to it.',
       ...Object.entries(rules).map(entry),
     ),
   };
