@@ -1,8 +1,8 @@
 import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { type Fault, type Sandbox, startSandbox } from '@voice-agent/sandbox';
+import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { run } from '@voice-agent/test-engine/run';
 import type { RunResult } from '@voice-agent/test-engine/run-types';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
 import { profileOf } from './profiles/index.ts';
 
@@ -14,10 +14,9 @@ beforeAll(async () => {
   document = await loadOpenApi();
   sandbox = await startSandbox({ apiKey });
 });
-beforeEach(() => sandbox.faults.clear());
 afterAll(() => sandbox?.close());
 
-function check({ allowWrites = true, fuzz = 20, failFast = false } = {}): Promise<RunResult> {
+function check(fuzz = 20): Promise<RunResult> {
   const [tool] = JSON.parse(
     sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
   );
@@ -25,8 +24,8 @@ function check({ allowWrites = true, fuzz = 20, failFast = false } = {}): Promis
   const parameters = { projectId: 'project-harbour', id: tool.id as string };
   return run(
     document,
-    { url: sandbox.url, credential, parameters, allowWrites, timeoutMs: 2_000 },
-    { seed: 1, fuzz, failFast },
+    { url: sandbox.url, credential, parameters, allowWrites: true, timeoutMs: 2_000 },
+    { seed: 1, fuzz },
     profileOf(document),
   );
 }
@@ -63,38 +62,8 @@ test('finds nothing under any reading of what is undocumented', async () => {
     },
   ] as const) {
     sandbox.choices = { ...choices, ...flipped };
-    const { findings } = await check({ fuzz: 5 });
+    const { findings } = await check(5);
     expect(findings, JSON.stringify(flipped)).toEqual([]);
   }
   sandbox.choices = choices;
-});
-
-test('sends nothing that changes anything without leave, and reports it', async () => {
-  const all = () => sandbox.webTools.page({ skip: 0, take: 100, order: 'newest', authToken: 'shown' });
-  const before = all();
-  const { uncovered } = await check({ allowWrites: false });
-  expect(all()).toEqual(before);
-  expect(uncovered).toContainEqual(
-    expect.stringMatching(/^updateWebTool: .*which needs --allow-writes updateWebTool/),
-  );
-});
-
-test.each<[rule: string, fault: Fault]>([
-  ['response-schema', { name: 'field', pointer: '/data/items/0/name', as: 'number' }],
-  ['response-schema', { name: 'field', pointer: '/data/jobs/*/id', as: 'missing' }],
-  ['response-schema', { name: 'field', pointer: '/success', as: 'missing' }],
-  ['response-content-type', { name: 'content-type', value: 'text/html' }],
-  ['response-body', { name: 'malformed-json' }],
-  ['response-body', { name: 'empty-body' }],
-  ['server-error', { name: 'status', code: 503 }],
-  ['valid-request-rejected', { name: 'status', code: 422, operation: 'updateWebTool' }],
-  ['connection-cut', { name: 'reset', operation: 'listWebTools' }],
-  ['connection-cut', { name: 'truncate', operation: 'listJobs', times: 3 }],
-])('finds %s', async (rule, fault) => {
-  sandbox.faults.add(fault);
-  const { findings } = await check({ fuzz: 0, failFast: true });
-  expect(findings.map((finding) => finding.rule)).toContain(rule);
-  for (const finding of findings) {
-    expect(JSON.stringify(finding)).not.toContain(apiKey);
-  }
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../harness/fault.ts';
-import { findFault, runGate } from '../harness/fault-family.ts';
 import { onlyFault } from '../harness/fault-selection.ts';
 import { isRejected, type ProbeResponse } from '../harness/http-client.ts';
 import { testFamily } from '../harness/test-family.ts';
@@ -48,14 +47,4 @@ describe.runIf(onlyFault === undefined)('the correct services', () => {
       }
     },
   );
-
-  test('the same seed gives the same findings', async () => {
-    const fault = findFault(api.faults, 'jobs-success-as-text');
-    const check = async () => {
-      const options = { service: 'bare', fault, seed: 7, only: ['listJobs'] };
-      const { requests, findings } = await runGate(api, options);
-      return { requests, rules: findings.map((finding) => Object(finding).rule) };
-    };
-    expect(await check()).toEqual(await check());
-  });
 });
