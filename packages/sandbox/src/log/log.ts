@@ -9,9 +9,6 @@ const { maxEntries, maxBytes } = logLimits;
 /** Those who watch are notified once for all that came in this time. */
 const togetherMs = 50;
 
-/** Entries are written for so long at a time, in milliseconds: responses wait no longer for it. */
-const sliceMs = 1;
-
 /** An exchange; masked when somebody first looks at it. */
 interface Kept {
   id: number;
@@ -33,7 +30,6 @@ export class Log {
   /** The newest one in the file. */
   #written = 0;
   #timer: NodeJS.Timeout | undefined;
-  #rest: NodeJS.Timeout | undefined;
 
   /** @param file keeps the entries, and has those of former runs */
   constructor(feed: Feed, file?: LogFile) {
@@ -87,8 +83,7 @@ export class Log {
   /** Writes what is not in the file yet. The database must still be open. */
   close(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#rest);
-    this.#write(Number.POSITIVE_INFINITY);
+    this.#write();
     // What is looked at after the end has no database to find secrets in.
     this.secrets.mask('');
     this.#file = undefined;
@@ -98,23 +93,15 @@ export class Log {
     this.#timer = undefined;
     this.#feed.notify({ kind: 'log', id: this.lastId });
     for (const watcher of this.#watchers) watcher();
-    if (this.#rest === undefined) this.#write(sliceMs);
+    this.#write();
   }
 
-  /** Writes for so long, then leaves nine times as long to others. */
-  #write(ms: number): void {
-    this.#rest = undefined;
-    if (this.#file === undefined) return;
+  #write(): void {
     const [oldest = this.#last] = this.#kept.keys();
-    const begun = performance.now();
     const entries: LogEntry[] = [];
-    // What came and went in the meantime is not written.
-    this.#written = Math.max(this.#written, oldest - 1);
-    while (this.#written < this.#last && performance.now() < begun + ms)
-      entries.push(this.#entry(this.#kept.get(++this.#written) as Kept));
-    if (entries.length > 0) this.#file.write(entries, oldest);
-    if (this.#written === this.#last) return;
-    this.#rest = setTimeout(() => this.#write(ms), 9 * (performance.now() - begun)).unref();
+    for (const kept of this.#kept.values()) if (kept.id > this.#written) entries.push(this.#entry(kept));
+    if (entries.length > 0) this.#file?.write(entries, oldest);
+    this.#written = this.#last;
   }
 
   #keep(kept: Kept): void {
