@@ -98,7 +98,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A server on this machine. `respond` gets each complete request; by default it returns 200. */
+/** A server on this machine. `respond` gets each complete request, and responds with 200 when it is left out. */
 export async function openServer(
   answer: Answer = (response) => response.end(),
   path = '/calls',

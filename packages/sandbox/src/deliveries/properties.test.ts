@@ -75,7 +75,7 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     const isGood = (status?: number) => status === 200 || (success === '2XX' && status === 201);
     const successes = attempts.filter(({ status }) => isGood(status)).length;
     check(state === 'delivered' || state === 'dead-lettered', `${id} is left ${state}`);
-    // A stall is cut by the time alone, so on a slow machine a good answer can be late: then it is retried.
+    // A stall is cut by the time alone, so on a slow machine a good response can be late: then it is retried.
     if (state === 'delivered')
       check(
         its.some((answer) => good.includes(answer)),
