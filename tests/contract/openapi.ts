@@ -44,7 +44,7 @@ export interface SentRequest extends RequestValues {
 const defaultStyles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
 
 /** The request as somebody without the client writes it: by the styles of the document, not by those of the table. */
-export function toPlainHttp(base: string, id: OperationId, request: SentRequest): HttpRequest {
+function toPlainHttp(base: string, id: OperationId, request: SentRequest): HttpRequest {
   const { row, parameters: documented } = operation(id);
   const parameters = documented.map(({ row: { name, in: place }, node }) => {
     const style = node.content === undefined ? (node.style ?? defaultStyles[place]) : 'json';

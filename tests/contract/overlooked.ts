@@ -89,12 +89,14 @@ export const noticed: [what: string, requests: Sent[], status: number][] = [
 
 /** What Prism does not see: what is invalid, and the requests that have it. */
 export const overlooked: Record<string, Sent[]> = {
+  // OpenAPI can describe this form only with a scheme that Prism does not know, so the spec has an apiKey in a header.
   'a key without the keyword Token, or with another word before it': each((plain) =>
     ['test-key', 'Bearer test-key', 'token test-key', 'Token  test-key', 'Token'].map((authorization) => ({
       ...plain,
       headers: { Authorization: authorization },
     })),
   ),
+  // JSON Schema has no keyword for it, for example for items that differ in one property.
   'what an extension of the schemas rejects': each((_, id) =>
     corpus(id, 'request').invalid.flatMap((one) => (isStandard(one) ? [] : [one.instance])),
   ),
@@ -106,10 +108,12 @@ export const overlooked: Record<string, Sent[]> = {
       query: { ...plain.query, [name]: '0' },
     }));
   }),
+  // Prism compares the names in lower case.
   'the name of a query parameter in other letters': each(({ query = {}, ...plain }) => {
     const upper = Object.entries(query).map(([name, value]) => [name.toUpperCase(), value]);
     return upper.length === 0 ? [] : [{ ...plain, query: Object.fromEntries(upper) }];
   }),
+  // Prism takes it for a parameter that is not there.
   'an empty value of an optional query parameter': eachParameter(
     ({ in: place, required }) => (place === 'query' && !required ? '' : undefined),
     isInvalid,
@@ -117,10 +121,12 @@ export const overlooked: Record<string, Sent[]> = {
   'the body null': each((plain, id) =>
     operations[id].body?.required === false ? [{ ...plain, body: null }] : [],
   ).filter(isInvalid),
+  // The format check of Prism lets the prefix urn:uuid: pass.
   'a uuid as a URN': eachParameter(
     (one, id) => (isInvalid([id, withValue(plainRequest[id], one, uuid)]) ? undefined : `urn:uuid:${uuid}`),
     isInvalid,
   ),
+  // Prism takes every media type that ends in +json for JSON.
   'JSON under another name': withContentType('application/vnd.other+json'),
   'a filter that never reaches the service': each((_, id) =>
     operations[id].paging === undefined
