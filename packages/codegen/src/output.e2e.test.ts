@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -70,56 +69,5 @@ describe('the output folder', () => {
     expect(() => replace(folder, newFiles)).toThrow("can't be read and written (E");
     rmSync(obstacle, { recursive: true });
     expect(contents(folder)).toEqual(oldFiles);
-  });
-
-  // Runs the replacement in a process that is killed before its n-th step, or in the middle of a write.
-  const killed = `
-    import fs from 'node:fs';
-    import { syncBuiltinESMExports } from 'node:module';
-    const [module, folder, files, at] = process.argv.slice(1);
-    let steps = 0;
-    for (const name of ['mkdirSync', 'writeFileSync', 'renameSync', 'rmSync']) {
-      const real = fs[name];
-      fs[name] = (path, ...rest) => {
-        if (steps++ === Number(at)) {
-          if (name === 'writeFileSync') real(path, rest[0].slice(0, rest[0].length / 2));
-          process.kill(process.pid, 'SIGKILL');
-        }
-        return real(path, ...rest);
-      };
-    }
-    syncBuiltinESMExports();
-    const { replaceFolder } = await import(module);
-    replaceFolder(folder, new Map(Object.entries(JSON.parse(files))));
-  `;
-
-  it('never holds half a file, wherever the process is killed, and the next run fixes it', () => {
-    const module = new URL('./output.ts', import.meta.url).href;
-    let deaths = 0;
-    for (let step = 0; ; step++) {
-      const folder = folderWith(oldFiles);
-      const args = [
-        '--input-type=module',
-        '--eval',
-        killed,
-        module,
-        folder,
-        JSON.stringify(newFiles),
-        `${step}`,
-      ];
-      const { signal } = spawnSync(process.execPath, args);
-      const found = contents(folder);
-      for (const name of Object.keys({ ...oldFiles, ...newFiles }) as (keyof typeof oldFiles)[]) {
-        expect(
-          [oldFiles[name], (newFiles as Partial<typeof oldFiles>)[name]],
-          `${name}, step ${step}`,
-        ).toContain(found[name]);
-      }
-      if (signal === null) break;
-      deaths++;
-      replace(folder, newFiles);
-      expect(contents(folder)).toEqual(newFiles);
-    }
-    expect(deaths).toBeGreaterThan(4);
   });
 });

@@ -37,28 +37,6 @@ const load = (spec: Json) => importModule<Json>(emit(spec));
 const eventType = 'ship.left';
 
 describe('the fixtures', () => {
-  it('are the payloads of the examples, by event type and name', async () => {
-    const code = emit(
-      specWith({
-        'ship.arrived': [
-          { name: 'early', summary: 'Before */ dawn', payload: { at: 1 } },
-          { name: 'late', payload: { at: 2 } },
-        ],
-        'ship.left': [{ name: 'early', payload: { at: 3 } }],
-      }),
-    );
-    expect(await importModule(code)).toEqual({
-      examples: {
-        'ship.arrived': {
-          early: { at: 1, eventType: 'ship.arrived' },
-          late: { at: 2, eventType: 'ship.arrived' },
-        },
-        'ship.left': { early: { at: 3, eventType: 'ship.left' } },
-      },
-    });
-    expect(code).toContain(`    /** Before * / dawn */\n    "early": WebhookEventMap['ship.arrived'];\n`);
-  });
-
   it('get a name where they have none, and are left out where they have no payload', async () => {
     const examples = [{ headers: {} }, { payload: { at: 1 } }, { name: 'named', payload: {} }];
     expect(await load(specWith({ 'ship.left': examples }))).toEqual({
@@ -77,9 +55,5 @@ describe('the fixtures', () => {
     const { odd } = (loaded.examples as { 'ship.left': { odd: Json } })['ship.left'];
     expect(JSON.stringify(odd)).toBe(JSON.stringify({ ...payload, eventType }));
     expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
-  });
-
-  it('are none where the document names none', async () => {
-    expect(await load(specWith({ 'ship.left': [] }))).toEqual({});
   });
 });

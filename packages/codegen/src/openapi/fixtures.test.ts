@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../document.ts';
 import { Problems } from '../problems.ts';
-import { importModule, openapiWith, scratchFolder, specDocument } from '../testing.ts';
+import { importModule, openapiWith, specDocument } from '../testing.ts';
 import { emitFixtures } from './fixtures.ts';
 import { readOperations } from './operations.ts';
-import { emitTypes } from './types.ts';
 
 const thing = {
   type: 'object',
@@ -38,35 +32,7 @@ function emit(spec: Json): string {
 
 const load = (spec: Json) => importModule<Json>(emit(spec));
 
-const sharedConfig = join(import.meta.dirname, '../../../../.config/tsconfig.json');
-
-/** What the compiler reports about the generated types and fixtures together. */
-async function compile(spec: Json): Promise<string> {
-  const folder = scratchFolder();
-  writeFileSync(join(folder, 'types.ts'), (await emitTypes(specDocument(spec))).code);
-  writeFileSync(join(folder, 'fixtures.ts'), emit(spec));
-  const config = { extends: sharedConfig, compilerOptions: { types: [] }, include: ['*.ts'] };
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
-    (error: { stdout: string }) => error,
-  );
-  return stdout;
-}
-
 describe('the fixtures', () => {
-  it('are the examples of bodies and of successful responses, by name', async () => {
-    const answers = {
-      '2XX': { 'from-answer': { value: { kind: 'b' } } },
-      '404': { 'not-found': { value: { kind: 'b' } } },
-      default: { other: { value: { kind: 'b' } } },
-    };
-    expect(await load(specWith({ 'from-body': { value: { kind: 'a' } } }, answers))).toEqual({
-      sendThing: { bodies: { 'from-body': { kind: 'a' } }, responses: { 'from-answer': { kind: 'b' } } },
-    });
-  });
-
   it('name the status where there is more than one success', async () => {
     const answers = { '200': { one: { value: { kind: 'a' } } }, '201': { two: { value: { kind: 'b' } } } };
     expect(await load(specWith({}, answers))).toEqual({
@@ -93,25 +59,11 @@ describe('the fixtures', () => {
     expect(Object.getPrototypeOf(bodies.odd)).toBe(Object.prototype);
   });
 
-  it('carry the summary as a comment that cannot end early', () => {
-    const code = emit(specWith({ one: { summary: 'A kind */ of\n  thing', value: { kind: 'a' } } }));
-    expect(code).toContain('    /** A kind * / of thing */\n    "one": SendThingBody;\n');
-  });
-
   it('of an operation whose id is a word of the language', async () => {
     const spec = specWith({ one: { value: { kind: 'a' } } });
     const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
     post.operationId = 'delete';
     expect(await load(spec)).toEqual({ delete: { bodies: { one: { kind: 'a' } } } });
-  });
-
-  it('are none where the document names none', async () => {
-    expect(await load(openapiWith({ Thing: thing }))).toEqual({});
-  });
-
-  it('compile, also with a field that the type does not name', async () => {
-    const answers = { '200': { one: { value: { kind: 'b', more: { unknown: [1] } } } } };
-    expect(await compile(specWith({ one: { value: { kind: 'a', more: 1 } } }, answers))).toBe('');
   });
 
   it.each([
