@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { startPrism } from '@voice-agent/test-kit/prism';
+import { startPrism } from '@voice-agent/http-exchanges/prism';
 import type { TestProject } from 'vitest/node';
 
 const require = createRequire(import.meta.url);
@@ -13,7 +13,11 @@ declare module 'vitest' {
 
 /** One Prism for the suite; tests get its address by `inject('prism')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const prism = await startPrism(require.resolve('@voice-agent/specs/openapi.yaml'));
+  const prism = await startPrism(
+    require.resolve('@voice-agent/specs/openapi.yaml'),
+    undefined,
+    require.resolve('@stoplight/prism-cli'),
+  );
   project.provide('prism', prism.url);
   return () => prism.stop();
 }

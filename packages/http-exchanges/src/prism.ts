@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { InputError } from '@voice-agent/json-schema/input-error';
 
-/** A `prism proxy` that runs as a child of this process. */
+/** A Prism that runs as a child of this process. */
 export interface Prism {
   /** Its address, without a trailing slash. */
   url: string;
@@ -41,16 +41,16 @@ const endsWithParent = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 /**
- * Starts `prism proxy` on a free port of this machine.
+ * Starts Prism on a free port of this machine.
  *
  * @param document Path of an OpenAPI document.
- * @param upstream Where it forwards to.
+ * @param upstream Where it forwards to; without it Prism is a mock that rejects what the document does not allow.
  * @param script Path of Prism's script. Default: that of the installed package.
  * @throws InputError when Prism is not installed, or ends before it listens
  */
 export async function startPrism(
   document: string,
-  upstream: string,
+  upstream: string | undefined,
   script: string = prismScript(),
 ): Promise<Prism> {
   // Prism restarts when its document changes, so it gets a copy of its own.
@@ -69,7 +69,8 @@ export async function startPrism(
   };
   try {
     await copyFile(document, copy);
-    const flags = ['proxy', '--host', '127.0.0.1', '--port', '0', copy, upstream];
+    const address = ['--host', '127.0.0.1', '--port', '0', copy];
+    const flags = upstream === undefined ? ['mock', '--errors', ...address] : ['proxy', ...address, upstream];
     // Ctrl-C goes to every process of the group: Prism has one of its own, since its last responses are still needed.
     child = spawn(process.execPath, ['--import', endsWithParent, script, ...flags], {
       stdio: ['pipe', 'pipe', 'pipe'],

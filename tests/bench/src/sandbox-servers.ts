@@ -1,4 +1,4 @@
-import { startPrism } from '@voice-agent/test-kit/prism';
+import { startPrism } from '@voice-agent/http-exchanges/prism';
 import type { Load } from './load.ts';
 import { packageFile } from './programs.ts';
 
@@ -60,6 +60,10 @@ export async function serveBare(responses: string[]): Promise<number> {
 
 /** Starts Prism on our document; gives its port. */
 export async function servePrism(): Promise<number> {
-  const { url } = await startPrism(packageFile('@voice-agent/specs', 'dist/openapi.yaml'));
+  const [document, script] = [
+    packageFile('@voice-agent/specs', 'dist/openapi.yaml'),
+    packageFile('@stoplight/prism-cli', 'dist/index.js'),
+  ];
+  const { url } = await startPrism(document, undefined, script);
   return Number(new URL(url).port);
 }

@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { prismScript, startPrism } from '@voice-agent/http-exchanges/prism';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+const require = createRequire(import.meta.url);
 const folder = useFolder();
 const document = join(folder, 'document.json');
 beforeAll(() => {
@@ -50,5 +56,23 @@ test('Prism gets a copy of the document, which is gone when it has stopped', asy
   expect(args[5]).not.toBe(document);
   await stop();
   await expect(fetch(url)).rejects.toThrow();
+  expect(copies()).toEqual([]);
+});
+
+test('Prism ends with its parent, even by SIGKILL, and leaves no file behind', async () => {
+  const ships = script(
+    'ships.json',
+    '{"openapi":"3.1.0","paths":{"/ships":{"get":{"responses":{"204":{"description":"None."}}}}}}',
+  );
+  const start = `import { startPrism } from ${JSON.stringify(import.meta.resolve('@voice-agent/http-exchanges/prism'))};
+    const { url } = await startPrism(${JSON.stringify(ships)}, undefined, ${JSON.stringify(require.resolve('@stoplight/prism-cli'))});
+    console.log(url);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', start]);
+  const [url] = (await once(createInterface(parent.stdout), 'line')) as [string];
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  await once(socket.resume(), 'connect');
+  parent.kill('SIGKILL');
+  // The connection closes when the process at its other end is gone.
+  await new Promise((resolve) => socket.once('close', resolve));
   expect(copies()).toEqual([]);
 });
