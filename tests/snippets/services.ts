@@ -82,11 +82,11 @@ export async function addLines({ name, title = '', code }: Fence, session: Sessi
 
 const turbo = 'npx turbo run --output-logs=errors-only';
 
-/** What a new operation or event can break: the checks of specs and generated code, the gate on the sandbox, the contract. */
+/** What a new operation or event can break: the checks of specs and generated code, the site, the contract. */
 const checks = {
   'npx --yes pnpm lint': `${turbo} drift
     ${turbo} lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
-  'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/sandbox --filter=@voice-agent/contract`,
+  'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/docs`,
   'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract --filter=@voice-agent/tests-changes`,
 };
 
