@@ -48,5 +48,5 @@ export const keywords: Record<string, string> = {
   console: 'try it, playground, explorer, send a request, API client',
   downloads: 'Postman, Insomnia, OpenAPI, Swagger, AsyncAPI, spec file, JSON, YAML, checksum',
   open: 'undocumented, unknown, not specified, open questions, guarantees',
-  changelog: 'release notes, releases, history, what is new, RSS, feed',
+  changelog: 'release notes, releases, history, what is new',
 };

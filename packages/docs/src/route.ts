@@ -21,12 +21,6 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   add('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' });
   // Whoever shows a link asks for a whole address.
   if (site) {
-    add('link', {
-      rel: 'alternate',
-      type: 'application/rss+xml',
-      title: 'Changelog',
-      href: '/changelog.xml',
-    });
     add('meta', { property: 'og:image', content: new URL('/og.png', site).href });
     add('meta', { property: 'og:image:width', content: '1200' });
     add('meta', { property: 'og:image:height', content: '630' });

@@ -27,8 +27,6 @@ export async function readablePages(): Promise<Readable[]> {
     }));
 }
 
-const type = (text: string): string => `${text}; charset=utf-8`;
-
 /** A response with a text body. */
-export const respond = (text: string, contentType = 'text/plain'): Response =>
-  new Response(text, { headers: { 'content-type': type(contentType) } });
+export const respond = (text: string, type = 'text/plain'): Response =>
+  new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -18,13 +18,11 @@ export async function changelogPage(folder: string = repositoryFolder): Promise<
   return {
     id: 'changelog',
     title: 'Changelog',
-    description,
+    description: 'What is new in each release of the packages, and in the next one.',
     source: '.changeset',
     body: join('## Next', await next(folder), ...released(folder)),
   };
 }
-
-const description = 'What is new in each release of the packages, and in the next one.';
 
 const nothing = 'No changes since the last release.';
 
@@ -53,7 +51,7 @@ async function next(folder: string): Promise<string> {
 }
 
 /** A version of a package that was published. */
-export interface Release {
+interface Release {
   /** Of the package. */
   name: string;
   version: string;
@@ -64,7 +62,7 @@ export interface Release {
 }
 
 /** The releases of the changelogs, by package, the newest first. */
-export function releases(folder: string = repositoryFolder): Release[] {
+function releases(folder: string): Release[] {
   const dates = tagDates(folder);
   return globSync(['specs/CHANGELOG.md', 'packages/*/CHANGELOG.md'], { cwd: folder })
     .sort()
@@ -97,25 +95,3 @@ function released(folder: string): string[] {
     ),
   );
 }
-
-/**
- * A feed of the releases that have a date, the newest first.
- *
- * @param site the address of the site
- */
-export function changelogFeed(site: URL, all: Release[] = releases()): string {
-  const page = new URL('/changelog/', site).href;
-  const items = all
-    .flatMap((release) => (release.date === undefined ? [] : { ...release, date: new Date(release.date) }))
-    .sort((a, b) => b.date.getTime() - a.date.getTime())
-    .map(
-      ({ name, version, date, text }) =>
-        `<item><title>${inXml(`${name} ${version}`)}</title><link>${page}</link><guid isPermaLink="false">${inXml(`${name}@${version}`)}</guid><pubDate>${date.toUTCString()}</pubDate><description>${inXml(text)}</description></item>`,
-    );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0"><channel><title>Voice agent service: changelog</title><link>${page}</link><description>${inXml(description)}</description>${items.join('')}</channel></rss>
-`;
-}
-
-const inXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
