@@ -51,17 +51,15 @@ export class Requester {
   readonly #agents: Readonly<Record<'http:' | 'https:', http.Agent>>;
 
   /**
-   * @param options `lookup`: how names are looked up, default: as the system does; `maxSockets`: how many connections a
-   *   host gets at most, default: as many as there are requests
+   * @param options `lookup`: how names are looked up, default: as the system does
    */
   constructor(
     isHostAllowed: HostFilter,
-    options: { lookup?: Lookup | undefined; log?: Log | undefined; maxSockets?: number } = {},
+    options: { lookup?: Lookup | undefined; log?: Log | undefined } = {},
   ) {
-    const { maxSockets = Number.POSITIVE_INFINITY } = options;
     this.#agents = {
-      'http:': new http.Agent({ keepAlive: true, maxSockets }),
-      'https:': new https.Agent({ keepAlive: true, maxSockets, rejectUnauthorized: true }),
+      'http:': new http.Agent({ keepAlive: true }),
+      'https:': new https.Agent({ keepAlive: true, rejectUnauthorized: true }),
     };
     this.#isHostAllowed = isHostAllowed;
     this.#lookup = guardedLookup(isHostAllowed, options.lookup);

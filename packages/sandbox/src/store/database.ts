@@ -126,7 +126,7 @@ function mustBeOurs(db: DatabaseSync, bytes: number): void {
 
 /** Makes the tables where there are none. */
 function makeTables(db: DatabaseSync): DatabaseSync {
-  db.exec(`pragma foreign_keys = on; pragma cache_size = -65536;
+  db.exec(`pragma foreign_keys = on;
     begin immediate;
     ${schemas.join('\n')}
     pragma application_id = ${applicationId};

@@ -6,7 +6,6 @@ import type { JobQuery, StoredJob, StoredWebTool, WebToolQuery } from '../public
 import { openDatabase, transaction } from './database.ts';
 import { Jobs } from './jobs.ts';
 import { fold } from './pages.ts';
-import { jobsModel } from './testing.ts';
 import { WebTools } from './web-tools.ts';
 
 // Not imported, since Vite takes no half of a surrogate pair.
@@ -52,6 +51,21 @@ const jobQuery = fc.record(
   },
   { requiredKeys: ['projectId', 'skip', 'take', 'order'] },
 ) as fc.Arbitrary<JobQuery>;
+
+/** What a page of these jobs must be, in the plainest way. */
+function jobsModel(jobs: StoredJob[], query: JobQuery): { records: string; total: number; filtered: number } {
+  const ofProject = jobs.filter(({ projectId }) => projectId === query.projectId);
+  const term = fold(query.search ?? '');
+  const filtered = ofProject.filter(
+    ({ status, type, job }) =>
+      (query.status ?? status) === status &&
+      (query.type ?? type) === type &&
+      fold(job.title ?? '').includes(term),
+  );
+  const sorted = query.order === 'oldest' ? filtered : filtered.toReversed();
+  const records = JSON.stringify(sorted.slice(query.skip, query.skip + query.take).map(({ job }) => job));
+  return { records, total: ofProject.length, filtered: filtered.length };
+}
 
 test('pages of jobs are those of a plain filter, while jobs are added', () => {
   fc.assert(
