@@ -97,10 +97,11 @@ export class Log {
   }
 
   #write(): void {
+    if (this.#file === undefined) return;
     const [oldest = this.#last] = this.#kept.keys();
     const entries: LogEntry[] = [];
     for (const kept of this.#kept.values()) if (kept.id > this.#written) entries.push(this.#entry(kept));
-    if (entries.length > 0) this.#file?.write(entries, oldest);
+    if (entries.length > 0) this.#file.write(entries, oldest);
     this.#written = this.#last;
   }
 
