@@ -41,7 +41,6 @@ function withoutHtml(line: string): string {
   return entities(
     outsideCode(line, (text) =>
       text
-        .replaceAll(/<svg class="bar.*?<\/svg>/g, '')
         .replaceAll(/<h([1-6])\b[^>]*>/g, (_, level) => `${'#'.repeat(Number(level))} `)
         .replaceAll(/<div\b[^>]* data-tab="([^"]*)"[^>]*>/g, '**$1**')
         .replaceAll(/<summary\b[^>]*>(.*?)<\/summary>/g, '**$1**')
