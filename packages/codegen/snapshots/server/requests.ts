@@ -22,7 +22,7 @@ export interface ResultOf {
   searchLogs: operations['searchLogs']['responses']['200']['content']['application/json'];
 }
 
-/** The validator of the whole request, of each operation that has parameters or a body. */
+/** The validator of the whole request, of each operation whose request can be invalid. */
 export const requestValidators: Readonly<Partial<Record<OperationId, Validator<unknown>>>> = {
   listShips: isListShipsRequest,
   moorShip: isMoorShipRequest,

@@ -8,7 +8,7 @@ import { capital } from './names.ts';
 import type { Operation } from './operation.ts';
 import { readOperations } from './operations.ts';
 import { quote, requestEntry } from './request-parts.ts';
-import { emitTable, hasRequest, operationTypes } from './table.ts';
+import { emitTable, operationTypes } from './table.ts';
 
 /**
  * Generates the modules of a program that serves a bundled OpenAPI 3.1 document: file name → content.
@@ -28,7 +28,7 @@ export async function generateServer(
   ofOperations.throwAny();
   const { emitTypes } = await import('./types.ts');
   const { code } = await emitTypes(document);
-  const entries = operations.flatMap((each) => requestEntry(each) ?? []);
+  const entries = operations.filter(isChecked).flatMap((each) => requestEntry(each) ?? []);
   return new Map([
     ['types.ts', code],
     ['operation.ts', operationTypes],
@@ -42,7 +42,7 @@ export async function generateServer(
 function emitRequests(operations: readonly Operation[]): string {
   const list = (lineOf: (operation: Operation) => string) =>
     operations.map((each) => `  ${each.id}: ${lineOf(each)};\n`).join('');
-  const validators = operations.filter(hasRequest).map(({ id }) => [id, `is${capital(id)}Request`] as const);
+  const validators = operations.filter(isChecked).map(({ id }) => [id, `is${capital(id)}Request`] as const);
   return `import type { OperationId } from './operations.ts';
 import type { operations } from './types.ts';
 import { ${validators.map(([, name]) => name).join(', ')}, type Validator } from './validators.ts';
@@ -55,11 +55,18 @@ ${list(requestType)}}
 export interface ResultOf {
 ${list(resultType)}}
 
-/** The validator of the whole request, of each operation that has parameters or a body. */
+/** The validator of the whole request, of each operation whose request can be invalid. */
 export const requestValidators: Readonly<Partial<Record<OperationId, Validator<unknown>>>> = {
 ${validators.map(([id, name]) => `  ${id}: ${name},\n`).join('')}};
 `;
 }
+
+/** A path parameter that can be any string is valid as soon as the path matches. */
+const isChecked = ({ parameters, requestBody }: Operation): boolean =>
+  requestBody !== undefined ||
+  parameters.some(
+    ({ in: place, schema }) => place !== 'path' || JSON.stringify(schema) !== '{"type":"string"}',
+  );
 
 function resultType({ id, responses }: Operation): string {
   const [success] = [...responses].filter(([status]) => status.startsWith('2'));

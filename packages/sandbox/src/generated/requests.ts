@@ -4,7 +4,7 @@
 
 import type { OperationId } from './operations.ts';
 import type { operations } from './types.ts';
-import { isGetAssetRequest, isConfigureWebhookRequest, isSetReceiverRequest, isReceiveRequest, isListCallsRequest, isStartCallRequest, isGetCallRequest, isRedeliverFailedRequest, isListDeliveriesRequest, isGetDeliveryRequest, isRedeliverRequest, isGetTestCaseRequest, isSendEventRequest, isListLogRequest, isGetLogEntryRequest, isSendAgainRequest, isChangeChoicesRequest, isAddFaultRequest, isRemoveFaultRequest, isListJobsRequest, isGetJobRequest, isListWebToolsRequest, isGetWebToolRequest, type Validator } from './validators.ts';
+import { isConfigureWebhookRequest, isSetReceiverRequest, isReceiveRequest, isListCallsRequest, isStartCallRequest, isListDeliveriesRequest, isSendEventRequest, isListLogRequest, isChangeChoicesRequest, isAddFaultRequest, isListJobsRequest, isListWebToolsRequest, type Validator } from './validators.ts';
 
 /** The request of each operation, read and valid: its parameters and its body. */
 export interface RequestOf {
@@ -80,29 +80,18 @@ export interface ResultOf {
   getWebTool: operations['getWebTool']['responses']['200']['content']['application/json'];
 }
 
-/** The validator of the whole request, of each operation that has parameters or a body. */
+/** The validator of the whole request, of each operation whose request can be invalid. */
 export const requestValidators: Readonly<Partial<Record<OperationId, Validator<unknown>>>> = {
-  getAsset: isGetAssetRequest,
   configureWebhook: isConfigureWebhookRequest,
   setReceiver: isSetReceiverRequest,
   receive: isReceiveRequest,
   listCalls: isListCallsRequest,
   startCall: isStartCallRequest,
-  getCall: isGetCallRequest,
-  redeliverFailed: isRedeliverFailedRequest,
   listDeliveries: isListDeliveriesRequest,
-  getDelivery: isGetDeliveryRequest,
-  redeliver: isRedeliverRequest,
-  getTestCase: isGetTestCaseRequest,
   sendEvent: isSendEventRequest,
   listLog: isListLogRequest,
-  getLogEntry: isGetLogEntryRequest,
-  sendAgain: isSendAgainRequest,
   changeChoices: isChangeChoicesRequest,
   addFault: isAddFaultRequest,
-  removeFault: isRemoveFaultRequest,
   listJobs: isListJobsRequest,
-  getJob: isGetJobRequest,
   listWebTools: isListWebToolsRequest,
-  getWebTool: isGetWebToolRequest,
 };

@@ -30,14 +30,14 @@ function below(path, errors) {
   return errors;
 }
 
-/** The parameters of `getAsset`, before they are written into the URL, and its body. */
-export const isGetAssetRequest: Validator<{ path: NonNullable<operations['getAsset']['parameters']['path']> }> = validate1;
+/** The parameters of `configureWebhook`, before they are written into the URL, and its body. */
+export const isConfigureWebhookRequest: Validator<{ path: NonNullable<operations['configureWebhook']['parameters']['path']>; body: NonNullable<operations['configureWebhook']['requestBody']>['content']['application/json'] }> = validate1;
 const pattern0 = /* @__PURE__ */ new RegExp("^(?!\\.{0,2}$)", "u");
 function validate1(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.path === undefined) && (missing0 = "path")){
+if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
 validate1.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -47,21 +47,21 @@ let data0 = data.path;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
-if((data0.file === undefined) && (missing1 = "file")){
+if((data0.id === undefined) && (missing1 = "id")){
 validate1.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
-if(data0.file !== undefined){
-let data1 = data0.file;
+if(data0.id !== undefined){
+let data1 = data0.id;
 if(typeof data1 !== "string"){
-validate1.errors = [{instancePath:"/path/file",keyword:"type",message:"must be string"}];
+validate1.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
 return false;
 }
 {
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate1.errors = [{instancePath:"/path/file",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+validate1.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
 return false;
 }
 }
@@ -71,6 +71,14 @@ return false;
 }
 else {
 validate1.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+{
+if(data.body !== undefined){
+if(!validate2(data.body)){
+validate1.errors = below("/body", validate2.errors);
 return false;
 }
 }
@@ -86,57 +94,20 @@ validate1.errors = null;
 return true;
 }
 
-
-/** The parameters of `configureWebhook`, before they are written into the URL, and its body. */
-export const isConfigureWebhookRequest: Validator<{ path: NonNullable<operations['configureWebhook']['parameters']['path']>; body: NonNullable<operations['configureWebhook']['requestBody']>['content']['application/json'] }> = validate2;
 function validate2(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
-validate2.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+if(data.webhookUrl !== undefined){
+if(typeof data.webhookUrl !== "string"){
+validate2.errors = [{instancePath:"/webhookUrl",keyword:"type",message:"must be string"}];
 return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate2.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate2.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate2.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate2.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
 }
 }
 {
-if(data.body !== undefined){
-if(!validate3(data.body)){
-validate2.errors = below("/body", validate3.errors);
+if(data.webhookAuth !== undefined){
+if(!validate3(data.webhookAuth)){
+validate2.errors = below("/webhookAuth", validate3.errors);
 return false;
-}
 }
 }
 }
@@ -153,17 +124,29 @@ return true;
 function validate3(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookUrl !== undefined){
-if(typeof data.webhookUrl !== "string"){
-validate3.errors = [{instancePath:"/webhookUrl",keyword:"type",message:"must be string"}];
+let missing0;
+if((data.authKey === undefined) && (missing0 = "authKey")){
+validate3.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.authKey !== undefined){
+let data0 = data.authKey;
+if(typeof data0 !== "string"){
+validate3.errors = [{instancePath:"/authKey",keyword:"type",message:"must be string"}];
+return false;
+}
+if(!((data0 === "noAuth") || (data0 === "bearer"))){
+validate3.errors = [{instancePath:"/authKey",keyword:"enum",message:"must be one of \"noAuth\", \"bearer\""}];
 return false;
 }
 }
 {
-if(data.webhookAuth !== undefined){
-if(!validate4(data.webhookAuth)){
-validate3.errors = below("/webhookAuth", validate4.errors);
+if(data.authSecret !== undefined){
+if(typeof data.authSecret !== "string"){
+validate3.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
 return false;
+}
 }
 }
 }
@@ -177,56 +160,17 @@ validate3.errors = null;
 return true;
 }
 
-function validate4(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.authKey === undefined) && (missing0 = "authKey")){
-validate4.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.authKey !== undefined){
-let data0 = data.authKey;
-if(typeof data0 !== "string"){
-validate4.errors = [{instancePath:"/authKey",keyword:"type",message:"must be string"}];
-return false;
-}
-if(!((data0 === "noAuth") || (data0 === "bearer"))){
-validate4.errors = [{instancePath:"/authKey",keyword:"enum",message:"must be one of \"noAuth\", \"bearer\""}];
-return false;
-}
-}
-{
-if(data.authSecret !== undefined){
-if(typeof data.authSecret !== "string"){
-validate4.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate4.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate4.errors = null;
-return true;
-}
-
 
 /** The parameters of `setReceiver`, before they are written into the URL, and its body. */
-export const isSetReceiverRequest: Validator<{ path: NonNullable<operations['setReceiver']['parameters']['path']>; body: NonNullable<operations['setReceiver']['requestBody']>['content']['application/json'] }> = validate7;
-function validate7(data){
+export const isSetReceiverRequest: Validator<{ path: NonNullable<operations['setReceiver']['parameters']['path']>; body: NonNullable<operations['setReceiver']['requestBody']>['content']['application/json'] }> = validate6;
+function validate6(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
-validate7.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate6.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -237,7 +181,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.id === undefined) && (missing1 = "id")){
-validate7.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate6.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -245,7 +189,7 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate7.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
+validate6.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid2 = _errs4 === errors;
@@ -253,7 +197,7 @@ if(valid2){
 const _errs6 = errors;
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate7.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+validate6.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
 return false;
 }
 }
@@ -263,7 +207,7 @@ var valid2 = _errs6 === errors;
 }
 }
 else {
-validate7.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -280,22 +224,22 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing2;
 if((data2.kind === undefined) && (missing2 = "kind")){
-validate7.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing2+"'"}];
+validate6.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs9 = errors;
 for(const key0 in data2){
 if(!(key0 === "kind")){
-validate7.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate6.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs9 === errors){
 if(data2.kind !== undefined){
-if(!validate8(data2.kind)){
-vErrors = vErrors === null ? below("/body/kind", validate8.errors) : vErrors.concat(below("/body/kind", validate8.errors));
+if(!validate7(data2.kind)){
+vErrors = vErrors === null ? below("/body/kind", validate7.errors) : vErrors.concat(below("/body/kind", validate7.errors));
 errors = vErrors.length;
 }
 }
@@ -303,7 +247,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate7.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -316,36 +260,36 @@ var valid0 = true;
 }
 }
 else {
-validate7.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate7.errors = vErrors;
+validate6.errors = vErrors;
 return errors === 0;
 }
 
-function validate8(data){
+function validate7(data){
 if(typeof data !== "string"){
-validate8.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!(((data === "built-in") || (data === "own")) || (data === "none"))){
-validate8.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"built-in\", \"own\", \"none\""}];
+validate7.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"built-in\", \"own\", \"none\""}];
 return false;
 }
-validate8.errors = null;
+validate7.errors = null;
 return true;
 }
 
 
 /** The parameters of `receive`, before they are written into the URL, and its body. */
-export const isReceiveRequest: Validator<{ path: NonNullable<operations['receive']['parameters']['path']>; body: NonNullable<operations['receive']['requestBody']>['content']['application/json'] }> = validate10;
-function validate10(data){
+export const isReceiveRequest: Validator<{ path: NonNullable<operations['receive']['parameters']['path']>; body: NonNullable<operations['receive']['requestBody']>['content']['application/json'] }> = validate9;
+function validate9(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
-validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate9.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -355,20 +299,20 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.agentId === undefined) && (missing1 = "agentId")){
-validate10.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate9.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.agentId !== undefined){
 let data1 = data0.agentId;
 if(typeof data1 !== "string"){
-validate10.errors = [{instancePath:"/path/agentId",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"/path/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
 {
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate10.errors = [{instancePath:"/path/agentId",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+validate9.errors = [{instancePath:"/path/agentId",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
 return false;
 }
 }
@@ -377,7 +321,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate9.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -386,9 +330,73 @@ return false;
 if(data.body !== undefined){
 let data2 = data.body;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate10.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate9.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
 return false;
 }
+}
+}
+}
+}
+else {
+validate9.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate9.errors = null;
+return true;
+}
+
+
+/** The parameters of `listCalls`, before they are written into the URL, and its body. */
+export const isListCallsRequest: Validator<{ query?: NonNullable<operations['listCalls']['parameters']['query']> }> = validate10;
+function validate10(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.agentId !== undefined){
+if(typeof data0.agentId !== "string"){
+validate10.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.failing !== undefined){
+if(typeof data0.failing !== "boolean"){
+validate10.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
+if(data0.take !== undefined){
+let data3 = data0.take;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate10.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+return false;
+}
+{
+if(typeof data3 == "number"){
+if(data3 > 1000 || isNaN(data3)){
+validate10.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate10.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
 }
 }
 }
@@ -403,55 +411,20 @@ return true;
 }
 
 
-/** The parameters of `listCalls`, before they are written into the URL, and its body. */
-export const isListCallsRequest: Validator<{ query?: NonNullable<operations['listCalls']['parameters']['query']> }> = validate11;
+/** The parameters of `startCall`, before they are written into the URL, and its body. */
+export const isStartCallRequest: Validator<{ body: NonNullable<operations['startCall']['requestBody']>['content']['application/json'] }> = validate11;
 function validate11(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.agentId !== undefined){
-if(typeof data0.agentId !== "string"){
-validate11.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.failing !== undefined){
-if(typeof data0.failing !== "boolean"){
-validate11.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
-return false;
-}
-}
-{
-if(data0.take !== undefined){
-let data3 = data0.take;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate11.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
-return false;
-}
-{
-if(typeof data3 == "number"){
-if(data3 > 1000 || isNaN(data3)){
-validate11.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+let missing0;
+if((data.body === undefined) && (missing0 = "body")){
+validate11.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
-validate11.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate11.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+if(data.body !== undefined){
+if(!validate12(data.body)){
+validate11.errors = below("/body", validate12.errors);
 return false;
 }
 }
@@ -466,50 +439,21 @@ validate11.errors = null;
 return true;
 }
 
-
-/** The parameters of `startCall`, before they are written into the URL, and its body. */
-export const isStartCallRequest: Validator<{ body: NonNullable<operations['startCall']['requestBody']>['content']['application/json'] }> = validate12;
 function validate12(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.body === undefined) && (missing0 = "body")){
-validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.body !== undefined){
-if(!validate13(data.body)){
-validate12.errors = below("/body", validate13.errors);
-return false;
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate12.errors = null;
-return true;
-}
-
-function validate13(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.agentId === undefined) && (missing0 = "agentId")){
-validate13.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "agentId") || (key0 === "params")) || (key0 === "script")) || (key0 === "pace"))){
-validate13.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate12.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -518,7 +462,7 @@ if(_errs1 === errors){
 if(data.agentId !== undefined){
 const _errs2 = errors;
 if(typeof data.agentId !== "string"){
-validate13.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -531,7 +475,7 @@ if(data.params !== undefined){
 let data1 = data.params;
 const _errs4 = errors;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-validate13.errors = [{instancePath:"/params",keyword:"type",message:"must be object"}];
+validate12.errors = [{instancePath:"/params",keyword:"type",message:"must be object"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -543,7 +487,7 @@ if(valid0){
 if(data.script !== undefined){
 const _errs6 = errors;
 if(typeof data.script !== "string"){
-validate13.errors = [{instancePath:"/script",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/script",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -554,8 +498,8 @@ var valid0 = true;
 if(valid0){
 if(data.pace !== undefined){
 const _errs8 = errors;
-if(!validate14(data.pace)){
-vErrors = vErrors === null ? below("/pace", validate14.errors) : vErrors.concat(below("/pace", validate14.errors));
+if(!validate13(data.pace)){
+vErrors = vErrors === null ? below("/pace", validate13.errors) : vErrors.concat(below("/pace", validate13.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs8 === errors;
@@ -570,68 +514,154 @@ var valid0 = true;
 }
 }
 else {
-validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate13.errors = vErrors;
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-function validate14(data){
+function validate13(data){
 if(typeof data !== "string"){
-validate14.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!((data === "real-time") || (data === "as-fast-as-possible"))){
-validate14.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"real-time\", \"as-fast-as-possible\""}];
+validate13.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"real-time\", \"as-fast-as-possible\""}];
 return false;
 }
-validate14.errors = null;
+validate13.errors = null;
 return true;
 }
 
 
-/** The parameters of `getCall`, before they are written into the URL, and its body. */
-export const isGetCallRequest: Validator<{ path: NonNullable<operations['getCall']['parameters']['path']> }> = validate17;
-function validate17(data){
+/** The parameters of `listDeliveries`, before they are written into the URL, and its body. */
+export const isListDeliveriesRequest: Validator<{ query?: NonNullable<operations['listDeliveries']['parameters']['query']> }> = validate16;
+function validate16(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.callId !== undefined){
+if(typeof data0.callId !== "string"){
+validate16.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.agentId !== undefined){
+if(typeof data0.agentId !== "string"){
+validate16.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.take !== undefined){
+let data3 = data0.take;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate16.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+return false;
+}
+{
+if(typeof data3 == "number"){
+if(data3 > 1000 || isNaN(data3)){
+validate16.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate16.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate16.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+else {
+validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate16.errors = null;
+return true;
+}
+
+
+/** The parameters of `sendEvent`, before they are written into the URL, and its body. */
+export const isSendEventRequest: Validator<{ body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] }> = validate17;
+function validate17(data){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.path === undefined) && (missing0 = "path")){
+if((data.body === undefined) && (missing0 = "body")){
 validate17.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
+if(data.body !== undefined){
+let data0 = data.body;
+const _errs1 = errors;
+if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate17.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+if(((data0.webhookUrl === undefined) && (missing1 = "webhookUrl")) || ((data0.event === undefined) && (missing1 = "event"))){
+validate17.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate17.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
+const _errs3 = errors;
+for(const key0 in data0){
+if(!(((key0 === "webhookUrl") || (key0 === "webhookAuth")) || (key0 === "event"))){
+validate17.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs3 === errors){
+if(data0.webhookUrl !== undefined){
+const _errs4 = errors;
+if(typeof data0.webhookUrl !== "string"){
+validate17.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
 return false;
 }
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate17.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
+var valid1 = _errs4 === errors;
 }
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.webhookAuth !== undefined){
+const _errs6 = errors;
+if(!validate3(data0.webhookAuth)){
+vErrors = vErrors === null ? below("/body/webhookAuth", validate3.errors) : vErrors.concat(below("/body/webhookAuth", validate3.errors));
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
 }
 }
 }
 }
 }
 else {
-validate17.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -643,69 +673,15 @@ validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate17.errors = null;
-return true;
+validate17.errors = vErrors;
+return errors === 0;
 }
 
 
-/** The parameters of `redeliverFailed`, before they are written into the URL, and its body. */
-export const isRedeliverFailedRequest: Validator<{ path: NonNullable<operations['redeliverFailed']['parameters']['path']> }> = validate18;
-function validate18(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate18.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate18.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate18.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate18.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate18.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate18.errors = null;
-return true;
-}
-
-
-/** The parameters of `listDeliveries`, before they are written into the URL, and its body. */
-export const isListDeliveriesRequest: Validator<{ query?: NonNullable<operations['listDeliveries']['parameters']['query']> }> = validate19;
+/** The parameters of `listLog`, before they are written into the URL, and its body. */
+export const isListLogRequest: Validator<{ query?: NonNullable<operations['listLog']['parameters']['query']> }> = validate19;
+const pattern3 = /* @__PURE__ */ new RegExp("^(failed|[1-5][0-9]{2})$", "u");
+const pattern4 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
 function validate19(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -713,6 +689,36 @@ if(data.query !== undefined){
 let data0 = data.query;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.kind !== undefined){
+if(!validate20(data0.kind)){
+validate19.errors = below("/query/kind", validate20.errors);
+return false;
+}
+}
+{
+if(data0.status !== undefined){
+let data2 = data0.status;
+{
+if(typeof data2 === "string"){
+if(!pattern3.test(data2)){
+validate19.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
+return false;
+}
+}
+else {
+validate19.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+{
+if(data0.search !== undefined){
+if(typeof data0.search !== "string"){
+validate19.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
 validate19.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
@@ -720,29 +726,49 @@ return false;
 }
 }
 {
-if(data0.agentId !== undefined){
-if(typeof data0.agentId !== "string"){
-validate19.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+if(data0.after !== undefined){
+let data5 = data0.after;
+{
+if(typeof data5 === "string"){
+if(!pattern4.test(data5)){
+validate19.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
 return false;
+}
+}
+else {
+validate19.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
+return false;
+}
 }
 }
 {
 if(data0.take !== undefined){
-let data3 = data0.take;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+let data6 = data0.take;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate19.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
-if(typeof data3 == "number"){
-if(data3 > 1000 || isNaN(data3)){
+if(typeof data6 == "number"){
+if(data6 > 1000 || isNaN(data6)){
 validate19.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
+if(data6 < 1 || isNaN(data6)){
 validate19.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
+}
+}
+}
+}
+}
+{
+if(data0.follow !== undefined){
+if(typeof data0.follow !== "string"){
+validate19.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
+return false;
+}
 }
 }
 }
@@ -767,159 +793,44 @@ validate19.errors = null;
 return true;
 }
 
-
-/** The parameters of `getDelivery`, before they are written into the URL, and its body. */
-export const isGetDeliveryRequest: Validator<{ path: NonNullable<operations['getDelivery']['parameters']['path']> }> = validate20;
 function validate20(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate20.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+if(typeof data !== "string"){
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate20.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
+validate20.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"api\", \"delivery\", \"tool\", \"control\""}];
 return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate20.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate20.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
 }
 validate20.errors = null;
 return true;
 }
 
 
-/** The parameters of `redeliver`, before they are written into the URL, and its body. */
-export const isRedeliverRequest: Validator<{ path: NonNullable<operations['redeliver']['parameters']['path']> }> = validate21;
-function validate21(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate21.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate21.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate21.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate21.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate21.errors = null;
-return true;
-}
-
-
-/** The parameters of `getTestCase`, before they are written into the URL, and its body. */
-export const isGetTestCaseRequest: Validator<{ path: NonNullable<operations['getTestCase']['parameters']['path']> }> = validate22;
+/** The parameters of `changeChoices`, before they are written into the URL, and its body. */
+export const isChangeChoicesRequest: Validator<{ body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] }> = validate22;
 function validate22(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.path === undefined) && (missing0 = "path")){
+if((data.body === undefined) && (missing0 = "body")){
 validate22.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.path !== undefined){
-let data0 = data.path;
+if(data.body !== undefined){
+let data0 = data.body;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate22.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+for(const key0 in data0){
+if(typeof data0[key0] !== "string"){
+validate22.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
 return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate22.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate22.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
 }
 }
 }
 else {
-validate22.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate22.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -936,12 +847,10 @@ return true;
 }
 
 
-/** The parameters of `sendEvent`, before they are written into the URL, and its body. */
-export const isSendEventRequest: Validator<{ body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] }> = validate23;
+/** The parameters of `addFault`, before they are written into the URL, and its body. */
+export const isAddFaultRequest: Validator<{ body: NonNullable<operations['addFault']['requestBody']>['content']['application/json'] }> = validate23;
 function validate23(data){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
+{
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
@@ -950,56 +859,9 @@ return false;
 }
 else {
 if(data.body !== undefined){
-let data0 = data.body;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.webhookUrl === undefined) && (missing1 = "webhookUrl")) || ((data0.event === undefined) && (missing1 = "event"))){
-validate23.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
+if(!validate24(data.body)){
+validate23.errors = below("/body", validate24.errors);
 return false;
-}
-else {
-const _errs3 = errors;
-for(const key0 in data0){
-if(!(((key0 === "webhookUrl") || (key0 === "webhookAuth")) || (key0 === "event"))){
-validate23.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs3 === errors){
-if(data0.webhookUrl !== undefined){
-const _errs4 = errors;
-if(typeof data0.webhookUrl !== "string"){
-validate23.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
-return false;
-}
-var valid1 = _errs4 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.webhookAuth !== undefined){
-const _errs6 = errors;
-if(!validate4(data0.webhookAuth)){
-vErrors = vErrors === null ? below("/body/webhookAuth", validate4.errors) : vErrors.concat(below("/body/webhookAuth", validate4.errors));
-errors = vErrors.length;
-}
-var valid1 = _errs6 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-else {
-validate23.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
-return false;
-}
 }
 }
 }
@@ -1009,71 +871,170 @@ validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate23.errors = vErrors;
+validate23.errors = null;
+return true;
+}
+
+function validate24(data){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate24.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((key0 === "name") || (key0 === "operation")) || (key0 === "times"))){
+let data0 = data[key0];
+const _errs2 = errors;
+if((typeof data0 !== "string") && (!(typeof data0 == "number"))){
+validate24.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+if(!valid0){
+break;
+}
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+const _errs4 = errors;
+if(!validate25(data.name)){
+vErrors = vErrors === null ? below("/name", validate25.errors) : vErrors.concat(below("/name", validate25.errors));
+errors = vErrors.length;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.operation !== undefined){
+const _errs5 = errors;
+if(typeof data.operation !== "string"){
+validate24.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
+return false;
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.times !== undefined){
+let data3 = data.times;
+const _errs7 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate24.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
+return false;
+}
+if(errors === _errs7){
+if(typeof data3 == "number"){
+if(data3 < 1 || isNaN(data3)){
+validate24.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate24.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-
-/** The parameters of `listLog`, before they are written into the URL, and its body. */
-export const isListLogRequest: Validator<{ query?: NonNullable<operations['listLog']['parameters']['query']> }> = validate25;
-const pattern9 = /* @__PURE__ */ new RegExp("^(failed|[1-5][0-9]{2})$", "u");
-const pattern10 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
 function validate25(data){
+if(typeof data !== "string"){
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+return false;
+}
+if(!(((((((((((data === "latency") || (data === "rate-limit")) || (data === "status")) || (data === "stall")) || (data === "truncate")) || (data === "reset")) || (data === "slow-drip")) || (data === "content-type")) || (data === "malformed-json")) || (data === "empty-body")) || (data === "field"))){
+validate25.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"latency\", \"rate-limit\", \"status\", \"stall\", \"truncate\", \"reset\", \"slow-drip\", \"content-type\", \"malformed-json\", \"empty-body\", \"field\""}];
+return false;
+}
+validate25.errors = null;
+return true;
+}
+
+
+/** The parameters of `listJobs`, before they are written into the URL, and its body. */
+export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']> }> = validate28;
+function validate28(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.query === undefined) && (missing0 = "query")){
+validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
 if(data.query !== undefined){
 let data0 = data.query;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.kind !== undefined){
-if(!validate26(data0.kind)){
-validate25.errors = below("/query/kind", validate26.errors);
+let missing1;
+if((data0.projectId === undefined) && (missing1 = "projectId")){
+validate28.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data0.projectId !== undefined){
+if(typeof data0.projectId !== "string"){
+validate28.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.status !== undefined){
-let data2 = data0.status;
+if(typeof data0.status !== "string"){
+validate28.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+return false;
+}
+}
 {
-if(typeof data2 === "string"){
-if(!pattern9.test(data2)){
-validate25.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
+if(data0.type !== undefined){
+if(typeof data0.type !== "string"){
+validate28.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
 return false;
-}
-}
-else {
-validate25.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
-return false;
-}
 }
 }
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate25.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
-if(data0.callId !== undefined){
-if(typeof data0.callId !== "string"){
-validate25.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+if(data0.skip !== undefined){
+let data5 = data0.skip;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
 return false;
-}
 }
 {
-if(data0.after !== undefined){
-let data5 = data0.after;
-{
-if(typeof data5 === "string"){
-if(!pattern10.test(data5)){
-validate25.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
+if(typeof data5 == "number"){
+if(data5 < 1 || isNaN(data5)){
+validate28.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
-}
-else {
-validate25.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
-return false;
 }
 }
 }
@@ -1081,29 +1042,16 @@ return false;
 if(data0.take !== undefined){
 let data6 = data0.take;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate25.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
 if(typeof data6 == "number"){
-if(data6 > 1000 || isNaN(data6)){
-validate25.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
-return false;
-}
-else {
 if(data6 < 1 || isNaN(data6)){
-validate25.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate28.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
-}
-}
-}
-{
-if(data0.follow !== undefined){
-if(typeof data0.follow !== "string"){
-validate25.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
-return false;
 }
 }
 }
@@ -1114,75 +1062,7 @@ return false;
 }
 }
 else {
-validate25.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-else {
-validate25.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate25.errors = null;
-return true;
-}
-
-function validate26(data){
-if(typeof data !== "string"){
-validate26.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
-return false;
-}
-if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
-validate26.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"api\", \"delivery\", \"tool\", \"control\""}];
-return false;
-}
-validate26.errors = null;
-return true;
-}
-
-
-/** The parameters of `getLogEntry`, before they are written into the URL, and its body. */
-export const isGetLogEntryRequest: Validator<{ path: NonNullable<operations['getLogEntry']['parameters']['path']> }> = validate28;
-function validate28(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate28.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate28.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate28.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate28.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -1199,450 +1079,10 @@ return true;
 }
 
 
-/** The parameters of `sendAgain`, before they are written into the URL, and its body. */
-export const isSendAgainRequest: Validator<{ path: NonNullable<operations['sendAgain']['parameters']['path']> }> = validate29;
-function validate29(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate29.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate29.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate29.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate29.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate29.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate29.errors = null;
-return true;
-}
-
-
-/** The parameters of `changeChoices`, before they are written into the URL, and its body. */
-export const isChangeChoicesRequest: Validator<{ body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] }> = validate30;
-function validate30(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.body === undefined) && (missing0 = "body")){
-validate30.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.body !== undefined){
-let data0 = data.body;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-for(const key0 in data0){
-if(typeof data0[key0] !== "string"){
-validate30.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
-return false;
-}
-}
-}
-else {
-validate30.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate30.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate30.errors = null;
-return true;
-}
-
-
-/** The parameters of `addFault`, before they are written into the URL, and its body. */
-export const isAddFaultRequest: Validator<{ body: NonNullable<operations['addFault']['requestBody']>['content']['application/json'] }> = validate31;
-function validate31(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.body === undefined) && (missing0 = "body")){
-validate31.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.body !== undefined){
-if(!validate32(data.body)){
-validate31.errors = below("/body", validate32.errors);
-return false;
-}
-}
-}
-}
-else {
-validate31.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate31.errors = null;
-return true;
-}
-
-function validate32(data){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate32.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((key0 === "name") || (key0 === "operation")) || (key0 === "times"))){
-let data0 = data[key0];
-const _errs2 = errors;
-if((typeof data0 !== "string") && (!(typeof data0 == "number"))){
-validate32.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
-return false;
-}
-var valid0 = _errs2 === errors;
-if(!valid0){
-break;
-}
-}
-}
-if(_errs1 === errors){
-if(data.name !== undefined){
-const _errs4 = errors;
-if(!validate33(data.name)){
-vErrors = vErrors === null ? below("/name", validate33.errors) : vErrors.concat(below("/name", validate33.errors));
-errors = vErrors.length;
-}
-var valid1 = _errs4 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.operation !== undefined){
-const _errs5 = errors;
-if(typeof data.operation !== "string"){
-validate32.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.times !== undefined){
-let data3 = data.times;
-const _errs7 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate32.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
-return false;
-}
-if(errors === _errs7){
-if(typeof data3 == "number"){
-if(data3 < 1 || isNaN(data3)){
-validate32.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate32.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-function validate33(data){
-if(typeof data !== "string"){
-validate33.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
-return false;
-}
-if(!(((((((((((data === "latency") || (data === "rate-limit")) || (data === "status")) || (data === "stall")) || (data === "truncate")) || (data === "reset")) || (data === "slow-drip")) || (data === "content-type")) || (data === "malformed-json")) || (data === "empty-body")) || (data === "field"))){
-validate33.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"latency\", \"rate-limit\", \"status\", \"stall\", \"truncate\", \"reset\", \"slow-drip\", \"content-type\", \"malformed-json\", \"empty-body\", \"field\""}];
-return false;
-}
-validate33.errors = null;
-return true;
-}
-
-
-/** The parameters of `removeFault`, before they are written into the URL, and its body. */
-export const isRemoveFaultRequest: Validator<{ path: NonNullable<operations['removeFault']['parameters']['path']> }> = validate36;
-function validate36(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate36.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate36.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate36.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate36.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate36.errors = null;
-return true;
-}
-
-
-/** The parameters of `listJobs`, before they are written into the URL, and its body. */
-export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']> }> = validate37;
-function validate37(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.query === undefined) && (missing0 = "query")){
-validate37.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.query !== undefined){
-let data0 = data.query;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.projectId === undefined) && (missing1 = "projectId")){
-validate37.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.projectId !== undefined){
-if(typeof data0.projectId !== "string"){
-validate37.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.status !== undefined){
-if(typeof data0.status !== "string"){
-validate37.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.type !== undefined){
-if(typeof data0.type !== "string"){
-validate37.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.search !== undefined){
-if(typeof data0.search !== "string"){
-validate37.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.skip !== undefined){
-let data5 = data0.skip;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-validate37.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
-return false;
-}
-{
-if(typeof data5 == "number"){
-if(data5 < 1 || isNaN(data5)){
-validate37.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-{
-if(data0.take !== undefined){
-let data6 = data0.take;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate37.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
-return false;
-}
-{
-if(typeof data6 == "number"){
-if(data6 < 1 || isNaN(data6)){
-validate37.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate37.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate37.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate37.errors = null;
-return true;
-}
-
-
-/** The parameters of `getJob`, before they are written into the URL, and its body. */
-export const isGetJobRequest: Validator<{ path: NonNullable<operations['getJob']['parameters']['path']> }> = validate38;
-function validate38(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate38.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate38.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate38.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate38.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate38.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate38.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate38.errors = null;
-return true;
-}
-
-
 /** The parameters of `listWebTools`, before they are written into the URL, and its body. */
-export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate39;
+export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate29;
 const formats0 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-function validate39(data){
+function validate29(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.query !== undefined){
@@ -1655,12 +1095,12 @@ let data1 = data0.voiceAgentId;
 {
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate39.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
 return false;
 }
 }
 else {
-validate39.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1669,35 +1109,35 @@ return false;
 {
 if(data0.isActive !== undefined){
 if(typeof data0.isActive !== "boolean"){
-validate39.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
+validate29.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
 {
 if(data0.type !== undefined){
 if(typeof data0.type !== "string"){
-validate39.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate39.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.skip !== undefined){
 if(typeof data0.skip !== "string"){
-validate39.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.take !== undefined){
 if(typeof data0.take !== "string"){
-validate39.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1708,74 +1148,18 @@ return false;
 }
 }
 else {
-validate39.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 }
 else {
-validate39.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate39.errors = null;
-return true;
-}
-
-
-/** The parameters of `getWebTool`, before they are written into the URL, and its body. */
-export const isGetWebToolRequest: Validator<{ path: NonNullable<operations['getWebTool']['parameters']['path']> }> = validate40;
-function validate40(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate40.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.id === undefined) && (missing1 = "id")){
-validate40.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-let data1 = data0.id;
-if(typeof data1 !== "string"){
-validate40.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
-return false;
-}
-{
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate40.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate40.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate40.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate40.errors = null;
+validate29.errors = null;
 return true;
 }
 
