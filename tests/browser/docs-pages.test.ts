@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { addresses, folder, kinds, sandboxAddress, useDocs } from './docs.ts';
 
 const docs = useDocs(() => [sandboxAddress]);
-const widths = [360, 768, 1280];
+// From the smallest phone on.
+const widths = [320, 768, 1280];
 // What a new page has.
 const wide = { width: 1280, height: 720 };
 

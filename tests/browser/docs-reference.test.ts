@@ -5,7 +5,6 @@ import { addresses, kinds, useDocs } from './docs.ts';
 
 const docs = useDocs();
 const operations = addresses.filter((address) => address.startsWith('/reference/'));
-const reference = [...operations, ...addresses.filter((address) => address.startsWith('/webhooks/'))];
 const wide = { viewport: { width: 1440, height: 900 } };
 
 const heightOf = (page: Page): Promise<number> =>
@@ -20,17 +19,6 @@ test('an operation is at most 6,000 px tall when all is folded', async () => {
     const page = await docs.open(address, wide);
     await setAll(page, false);
     expect(await heightOf(page), address).toBeLessThanOrEqual(6000);
-  }
-});
-
-test('no page of the reference is wider than the smallest phone, folded or not', async () => {
-  const page = await docs.newPage({ viewport: { width: 320, height: 700 } });
-  for (const address of reference) {
-    await page.goto(`${docs.url}${address}`);
-    const widthOf = () => page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(await widthOf(), address).toBe(320);
-    await setAll(page, true);
-    expect(await widthOf(), address).toBe(320);
   }
 });
 
