@@ -95,7 +95,6 @@ test('no task depends on the commands of the repository', async () => {
   expect(await tasksAfter('packages/workspace/src/turbo.ts')).toEqual([
     'release#typecheck',
     'tests-bench#typecheck',
-    'tests-changes#typecheck',
     'workspace#lint',
     'workspace#typecheck',
   ]);
