@@ -4,24 +4,13 @@ import type { WebhookEvent } from './generated/types.ts';
 import type { ClaimedDelivery, Log, Outcome } from './inbox.ts';
 import { type ParseResult, parse } from './parse.ts';
 import { type Handler, type HandlerContext, unknownType } from './receiver-options.ts';
+import type { ProcessContext } from './receiver-types.ts';
 import { refine } from './refine.ts';
 import type { Telemetry } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';
 
 // One method for all, since only a person distinguishes the handlers by the types of their events.
 type AnyHandler = Handler<never>;
-
-/** What `process` of a receiver takes in addition to a body; a handler gets it in its context. */
-export interface ProcessContext {
-  /** Names the delivery. Default: empty. */
-  readonly id?: string;
-  /** The number of the attempt. Default: 1. */
-  readonly attempt?: number;
-  /** Aborted when the result no longer counts. Default: never. */
-  readonly signal?: AbortSignal;
-  /** The name of the secret that the delivery came with. Default: none. */
-  readonly secretName?: string | undefined;
-}
 
 /** What handles events, and what they need. */
 export interface HandlersOptions {

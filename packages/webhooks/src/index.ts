@@ -10,7 +10,6 @@ export type { AnySchema, CallEndedWith, EventType, HandledEvent, Refinements } f
 export { forward } from './forward.ts';
 export { eventTypes } from './generated/events.ts';
 export type * from './generated/types.ts';
-export type { ProcessContext } from './handlers.ts';
 export {
   type Appended,
   type Arrival,
@@ -32,9 +31,15 @@ export {
 export { secretProblem } from './internal/secret.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
 export { createReceiver, type Receiver } from './receiver.ts';
-export type { ReceiverHealth } from './receiver-health.ts';
 export type { EventOptions, Handler, HandlerContext, Handlers, ReceiverOptions } from './receiver-options.ts';
-export type { DeliveryReceiver, HttpRequest, HttpResponse, SecretsRequest } from './receiver-types.ts';
+export type {
+  DeliveryReceiver,
+  HttpRequest,
+  HttpResponse,
+  ProcessContext,
+  ReceiverHealth,
+  SecretsRequest,
+} from './receiver-types.ts';
 export type { Meter, TelemetryOptions, Tracer } from './telemetry.ts';
 export { type SpokenTurn, turns } from './turns.ts';
 export { type ReadRequest, unwrap, WebhookError } from './unwrap.ts';

@@ -1,19 +1,10 @@
 import type { Inbox, InboxCounts } from './inbox.ts';
 import type { Intake } from './intake.ts';
 import type { Opening } from './opening.ts';
+import type { ReceiverHealth } from './receiver-types.ts';
 import type { Backlog } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';
 import { within } from './within.ts';
-
-/** How a receiver is. The numbers are there when the inbox could be asked. */
-export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
-  /** `failing`: the inbox could not be opened or does not respond. */
-  readonly status: 'ok' | 'not-started' | 'failing' | 'stopping' | 'stopped';
-  /** Why it is `failing`. */
-  readonly reason?: string;
-  /** Milliseconds since the oldest that waits arrived first; 0 when nothing waits. */
-  readonly oldestAgeMs?: number;
-}
 
 /** The parts of a receiver that its health is read from. */
 interface Parts {

@@ -1,4 +1,5 @@
 import type { BodyLimits } from './body.ts';
+import type { InboxCounts } from './inbox.ts';
 
 /** What secrets can be looked up by, before it is known who sent the delivery. */
 export interface SecretsRequest {
@@ -37,4 +38,26 @@ export interface DeliveryReceiver {
    * can. Never throws.
    */
   open?(): void;
+}
+
+/** What `process` of a receiver takes in addition to a body; a handler gets it in its context. */
+export interface ProcessContext {
+  /** Names the delivery. Default: empty. */
+  readonly id?: string;
+  /** The number of the attempt. Default: 1. */
+  readonly attempt?: number;
+  /** Aborted when the result no longer counts. Default: never. */
+  readonly signal?: AbortSignal;
+  /** The name of the secret that the delivery came with. Default: none. */
+  readonly secretName?: string | undefined;
+}
+
+/** How a receiver is. The numbers are there when the inbox could be asked. */
+export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
+  /** `failing`: the inbox could not be opened or does not respond. */
+  readonly status: 'ok' | 'not-started' | 'failing' | 'stopping' | 'stopped';
+  /** Why it is `failing`. */
+  readonly reason?: string;
+  /** Milliseconds since the oldest that waits arrived first; 0 when nothing waits. */
+  readonly oldestAgeMs?: number;
 }

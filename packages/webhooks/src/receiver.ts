@@ -1,12 +1,12 @@
 import { authenticatorOf } from './authenticate.ts';
 import type { EventType, HandledEvent, Refinements } from './events.ts';
 import type { OutcomeResult } from './generated/types.ts';
-import { Handlers, type ProcessContext } from './handlers.ts';
+import { Handlers } from './handlers.ts';
 import type { Inbox, Log, Processing } from './inbox.ts';
 import { Intake } from './intake.ts';
 import { isDevelopment } from './internal/secret.ts';
 import { Opening } from './opening.ts';
-import { backlogOf, healthOf, type ReceiverHealth } from './receiver-health.ts';
+import { backlogOf, healthOf } from './receiver-health.ts';
 import {
   type Handler,
   hooksOf,
@@ -16,7 +16,7 @@ import {
   type ReceiverOptions,
   roleOf,
 } from './receiver-options.ts';
-import type { DeliveryReceiver } from './receiver-types.ts';
+import type { DeliveryReceiver, ProcessContext, ReceiverHealth } from './receiver-types.ts';
 import { Rejections } from './rejections.ts';
 import { telemetryOf } from './telemetry.ts';
 import { within } from './within.ts';

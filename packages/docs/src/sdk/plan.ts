@@ -89,7 +89,7 @@ export const plan: readonly PlannedPackage[] = [
         id: 'create-receiver',
         title: 'Receiver and options',
         description: 'createReceiver, every option of the receiver, and what handlers get.',
-        sources: ['receiver', 'handlers.ts', 'body.ts'],
+        sources: ['receiver', 'body.ts'],
       },
       {
         id: 'verify',
