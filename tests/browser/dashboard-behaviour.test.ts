@@ -172,7 +172,7 @@ describe('faults', () => {
     await page.getByText('No faults').waitFor();
     await page.getByLabel('Apply to (responses)').fill('');
     await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByText('Until removed').waitFor();
+    await page.getByRole('cell', { name: 'Until removed' }).waitFor();
     await page.getByRole('button', { name: 'Remove all faults' }).click();
     await page.getByText('No faults').waitFor();
     expect(dashboard.sandbox.faults.list()).toEqual([]);
