@@ -82,8 +82,11 @@ test.each(['bash', 'zsh', 'fish'])('%s takes the syntax of every block', (shell)
 function standIns(): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
+  // Written at once, since the programs of a pipe run at the same time.
   const script = `#!/bin/sh
-{ printf '%s %s' "$BLOCK" "\${0##*/}"; for each; do printf ' <%s>' "$each"; done; echo; } >> "$RECORD"\n`;
+line="$BLOCK \${0##*/}"
+for each; do line="$line <$each>"; done
+printf '%s\\n' "$line" >> "$RECORD"\n`;
   const names = 'cat cp curl find git grep head mkdir node npm npx perl pnpm psql sed sort';
   for (const name of names.split(' ')) {
     writeFileSync(join(bin, name), script);
