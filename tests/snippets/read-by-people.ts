@@ -11,7 +11,7 @@ const read = (globs: string[]): [name: string, text: string][] =>
 
 /** Every page, written or generated, with the help of each command; and READMEs. */
 export const pages: [name: string, text: string][] = [
-  ...read(['README.md', '.github/**/*.md', '{specs,packages/*,tests/*}/README.md']),
+  ...read(['README.md', '.github/**/*.md', '{specs,packages/*,packages/internal/*,tests/*}/README.md']),
   ...read(['packages/docs/src/content/docs/**/*.md']),
   ...[...referencePages(), ...sdkPages()].map(({ id, body }): [string, string] => [id, body]),
 ];

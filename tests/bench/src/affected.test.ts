@@ -92,7 +92,7 @@ test('a setting of the compiler builds, but does not generate', async () => {
 });
 
 test('no task depends on the commands of the repository', async () => {
-  expect(await tasksAfter('packages/workspace/src/turbo.ts')).toEqual([
+  expect(await tasksAfter('packages/internal/workspace/src/turbo.ts')).toEqual([
     'release#typecheck',
     'tests-bench#typecheck',
     'workspace#lint',
