@@ -2,7 +2,7 @@ import { Copy, Empty, Note, Pills, Status, Title, type Tone } from '@voice-agent
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Agent, ReceiverKind } from '../src/public.ts';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { useAction, useResource } from './live-state.ts';
 import { WebhookForm } from './webhook-form.tsx';
 

@@ -1,6 +1,6 @@
 import { Note } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { useAction, useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';
 

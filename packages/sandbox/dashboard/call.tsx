@@ -2,7 +2,7 @@ import { Copy, Json, Note, Status, Time, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView } from '../src/public.ts';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';

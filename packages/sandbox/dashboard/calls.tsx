@@ -2,8 +2,8 @@ import { Empty, Note, Pills, Select, ShortId, Time, Title } from '@voice-agent/u
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { CallSummary } from '../src/public.ts';
-import { api } from './api.ts';
 import { CallPage, CallStatus } from './call.tsx';
+import { api } from './control-api.ts';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';

@@ -2,7 +2,7 @@ import { Copy, Empty, Note, Pills, Prose, Select, Title } from '@voice-agent/ui'
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoiceView } from '../src/generated/types.ts';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { OpenPoints } from './docs.tsx';
 import { Search } from './filters.tsx';
 import { useAction, useResource } from './live-state.ts';

@@ -1,6 +1,6 @@
 import { Copy } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { useResource } from './live-state.ts';
 
 /** What a client needs: the base URL and the API key. */

@@ -2,7 +2,7 @@ import { Code, Copy, Json, Note, Panel, Status, Time } from '@voice-agent/ui';
 import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
-import { api, messageOf } from './api.ts';
+import { api, messageOf } from './control-api.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';

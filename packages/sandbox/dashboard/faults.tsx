@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
 import type { ActiveFault, Fault, FaultKind, FaultOption } from '../src/generated/types.ts';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { useAction, useResource } from './live-state.ts';
 
 /** Faults in responses of the operations. */

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { say } from '@voice-agent/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
-import { messageOf } from './api.ts';
+import { messageOf } from './control-api.ts';
 
 type Kind = Happening['kind'];
 

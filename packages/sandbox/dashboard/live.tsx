@@ -1,8 +1,8 @@
 import { Empty, Note, Title } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
-import { api } from './api.ts';
 import { Connect } from './connect.tsx';
+import { api } from './control-api.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useResource } from './live-state.ts';
 import { NewestCall } from './newest-call.tsx';

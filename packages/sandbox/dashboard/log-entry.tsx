@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
-import { api, messageOf } from './api.ts';
+import { api, messageOf } from './control-api.ts';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
 import { duration } from './duration.ts';

@@ -2,7 +2,7 @@ import { Empty, Note, Pills, Time, Title } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { LogSummary } from '../src/public.ts';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { duration } from './duration.ts';
 import { Search } from './filters.tsx';
 import { useResource } from './live-state.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { api } from './api.ts';
 import { CallStatus } from './call.tsx';
+import { api } from './control-api.ts';
 import { useResource } from './live-state.ts';
 import { hrefOf } from './route.ts';
 import { Talk } from './talk.tsx';

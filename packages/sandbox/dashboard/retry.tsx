@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { useAction } from './live-state.ts';
 
 /** Whether the last attempt failed. */

@@ -2,7 +2,7 @@ import { Field, Note, Pills, Select, say } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Agent, Pace } from '../src/public.ts';
-import { ApiError, api, messageOf } from './api.ts';
+import { ApiError, api, messageOf } from './control-api.ts';
 import { useResource } from './live-state.ts';
 
 const exampleParams = '{\n  "bookingId": "B-1001"\n}';

@@ -2,7 +2,7 @@ import type { WebTool } from '@voice-agent/client';
 import { Note, Select, Status, Title } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
-import { api } from './api.ts';
+import { api } from './control-api.ts';
 import { Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';

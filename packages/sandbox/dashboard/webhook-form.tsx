@@ -4,7 +4,7 @@ import type { ConfigurationProblem, WebhookAuth } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Agent } from '../src/public.ts';
-import { ApiError, api, messageOf } from './api.ts';
+import { ApiError, api, messageOf } from './control-api.ts';
 import { DocsLink } from './docs.tsx';
 
 /** Why a rule is there, for those who meet it. */

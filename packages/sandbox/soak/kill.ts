@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { WebTool } from '@voice-agent/client';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { scripts } from '@voice-agent/webhooks/internal/calls';
-import { type Arrived, openServer, openWorld, type World } from '../src/calls/testing.ts';
+import { type Arrived, openServer, openWorld, type World } from '../src/calls/world.testing.ts';
 import { openDatabase } from '../src/store/database.ts';
 
 /** What was seen. */

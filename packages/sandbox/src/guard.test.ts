@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RawAnswer, raw, sendRaw } from './api/api.testing.ts';
 import { asOrigin, guard } from './guard.ts';
 import { type RunningSandbox, runSandbox } from './sandbox.ts';
-import { type RawAnswer, raw, sendRaw } from './testing.ts';
 
 const docs = 'http://127.0.0.1:4211';
 const other = 'https://docs.example.com';

@@ -10,7 +10,7 @@ import { type Effect, faultHeader, readFaultHeader } from '../faults/faults.ts';
 import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';
 import { failed, rejectionOf } from './error-response.ts';
-import { hasBody, keyCheck, noBody, readBody, readJson } from './request.ts';
+import { hasBody, keyCheck, noBody, readBody, readJson } from './read-request.ts';
 
 /** The header of a response that is an example of the spec, since the sandbox has no behaviour for the operation. */
 export const sourceHeader = 'x-sandbox-source';

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
 import { deepest } from '../json.ts';
-import { authorization, functionId, functionTool } from '../testing.ts';
-import { maxBodyBytes, readBody } from './request.ts';
-import { useApi } from './testing.ts';
+import { authorization, functionId, functionTool } from './api.testing.ts';
+import { maxBodyBytes, readBody } from './read-request.ts';
+import { useApi } from './use-api.testing.ts';
 
 const sandbox = useApi();
 

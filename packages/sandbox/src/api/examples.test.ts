@@ -7,7 +7,7 @@ import { choose } from '../choices.ts';
 import { welcome } from '../cli/run.ts';
 import { runSandbox } from '../sandbox.ts';
 import type { State } from '../state.ts';
-import { startApi, type TestApi } from '../testing.ts';
+import { startApi, type TestApi } from './api.testing.ts';
 import { sourceHeader } from './api.ts';
 
 const boat = { id: 'boat-1', tons: 40 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { apiKey, authorization, functionId, mcpId, raw } from '../testing.ts';
-import { useApi } from './testing.ts';
+import { apiKey, authorization, functionId, mcpId, raw } from './api.testing.ts';
+import { useApi } from './use-api.testing.ts';
 
 const sandbox = useApi();
 

@@ -1,8 +1,8 @@
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
-import { agentId, functionId, job, mcpId, startApi } from '../testing.ts';
-import { useApi } from './testing.ts';
+import { agentId, functionId, job, mcpId, startApi } from './api.testing.ts';
+import { useApi } from './use-api.testing.ts';
 
 const sandbox = useApi();
 

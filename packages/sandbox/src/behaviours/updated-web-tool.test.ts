@@ -1,7 +1,7 @@
 import type { WebToolPatch } from '@voice-agent/client';
 import { describe, expect, test } from 'vitest';
+import { functionTool, mcpTool } from '../api/api.testing.ts';
 import { type Choices, choose } from '../choices.ts';
-import { functionTool, mcpTool } from '../testing.ts';
 import { updated } from './updated-web-tool.ts';
 
 const after = (patch: WebToolPatch, choices: Partial<Choices> = {}, tool = functionTool) => {

@@ -2,6 +2,7 @@ import type { WebTool } from '@voice-agent/client';
 import type { ToolExecutedEvent } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choices } from '../choices.ts';
+import { localServer } from './tools.ts';
 import {
   agent,
   agentId,
@@ -11,8 +12,7 @@ import {
   type Server,
   until,
   type World,
-} from './testing.ts';
-import { localServer } from './tools.ts';
+} from './world.testing.ts';
 
 let world: World;
 let servers: Server[];

@@ -2,7 +2,7 @@ import type { WebTool } from '@voice-agent/client';
 import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { isLoopback } from '../deliveries/address.ts';
-import type { Requester, SendResult } from '../deliveries/request.ts';
+import type { Requester, SendResult } from '../deliveries/requester.ts';
 import { isDeeper, isObject } from '../json.ts';
 
 const timeoutByDefaultMs = 10_000;

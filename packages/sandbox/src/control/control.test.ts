@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { createService } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RawAnswer, sendRaw } from '../api/api.testing.ts';
 import { behaviours } from '../behaviours/index.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { type RawAnswer, sendRaw } from '../testing.ts';
 import { control } from './control.ts';
 
 let sandbox: RunningSandbox;

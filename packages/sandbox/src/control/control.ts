@@ -3,20 +3,20 @@ import type { Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import type { State } from '../state.ts';
-import { agentHandlers } from './agents.ts';
+import { agentHandlers } from './agent-handlers.ts';
 import { ControlApiError } from './api-error.ts';
-import { callHandlers } from './calls.ts';
-import { deliveryHandlers } from './deliveries.ts';
+import { callHandlers } from './call-handlers.ts';
+import { deliveryHandlers } from './delivery-handlers.ts';
 import { dispatch } from './dispatch.ts';
-import { eventHandlers } from './events.ts';
-import { feedHandlers } from './feed.ts';
-import { fileHandlers } from './files.ts';
+import { eventHandlers } from './event-handlers.ts';
+import { feedHandlers } from './feed-handlers.ts';
+import { fileHandlers } from './file-handlers.ts';
 import { limitBody } from './input.ts';
-import { listHandlers } from './lists.ts';
-import { logHandlers } from './log.ts';
-import { receiverHandlers } from './receiver.ts';
+import { listHandlers } from './list-handlers.ts';
+import { logHandlers } from './log-handlers.ts';
+import { receiverHandlers } from './receiver-handlers.ts';
 import { record } from './record.ts';
-import { settingsHandlers } from './settings.ts';
+import { settingsHandlers } from './setting-handlers.ts';
 
 /** Headers of every response, for browsers. */
 const answerHeaders: MiddlewareHandler = async (context, next) => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askControl, raw } from '../api/api.testing.ts';
 import type { LogEntry } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { askControl, raw } from '../testing.ts';
 
 const apiKey = 'key-of-the-test';
 let sandbox: RunningSandbox;

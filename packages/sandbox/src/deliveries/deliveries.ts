@@ -8,9 +8,9 @@ import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { transaction } from '../store/database.ts';
+import { canPass } from '../store/failure.ts';
 import { Turns } from '../turns.ts';
 import { hostFilter } from './address.ts';
-import { canPass } from './failure.ts';
 import {
   carriesSecret,
   type DeliveryRow,
@@ -19,7 +19,7 @@ import {
   type Progress,
   type QueuedDelivery,
 } from './outbox.ts';
-import { type About, Requester } from './request.ts';
+import { type About, Requester } from './requester.ts';
 import { isSuccess, outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
 import { headersOf, kept, viewOf } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { failing, lastingDatabase, until } from '../calls/testing.ts';
-import { useWorld } from './testing.ts';
+import { failing, lastingDatabase, until } from '../calls/world.testing.ts';
+import { useWorld } from './receiver.testing.ts';
 
 const here = useWorld();
 const { enqueue, numbersOf, statesOf, notified } = here;

@@ -1,6 +1,6 @@
 import type { Attempt, AttemptPlan, DeliveryState, DeliveryView, WaitsFor } from '../public.ts';
 import type { DeliveryRow } from './outbox.ts';
-import type { SendResult } from './request.ts';
+import type { SendResult } from './requester.ts';
 
 /** In characters. */
 const maxShownBody = 4_096;

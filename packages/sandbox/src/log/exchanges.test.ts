@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askControl } from '../api/api.testing.ts';
 import type { LogEntry } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { askControl } from '../testing.ts';
 
 let status = 200;
 const receiver = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { canPass } from '../deliveries/failure.ts';
 import type { LogEntry } from '../public.ts';
 import { transaction } from '../store/database.ts';
+import { canPass } from '../store/failure.ts';
 
 /** Keeps entries of the log in the database file. */
 export class LogFile {

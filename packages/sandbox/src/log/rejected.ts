@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hasBody } from '../api/request.ts';
+import { hasBody } from '../api/read-request.ts';
 import type { Log } from './log.ts';
 
 /** Notes requests that reach neither an operation nor the control API. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../api/testing.ts';
+import { functionId } from '../api/api.testing.ts';
+import { useApi } from '../api/use-api.testing.ts';
 import { type Choices, choose } from '../choices.ts';
-import { functionId } from '../testing.ts';
 
 const api = useApi();
 const [jobs, tools] = ['/v1/jobs/all?projectId=project-harbour', '/v1/voice-agents/web-tool/list'];

@@ -4,8 +4,8 @@ import type { ReceiverKind } from '../public.ts';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
 import { agents } from './harbour.ts';
-import { jobs } from './jobs.ts';
-import { webTools } from './web-tools.ts';
+import { jobs } from './seed-jobs.ts';
+import { webTools } from './seed-web-tools.ts';
 
 /** What an empty sandbox is filled with. */
 export interface SeedOptions {

@@ -2,10 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { keepPrivate } from '@voice-agent/webhooks/sqlite';
-import { agentsSchema, callsSchema } from '../calls/schema.ts';
-import { deliveriesSchema } from '../deliveries/schema.ts';
-import { logSchema } from '../log/schema.ts';
-import { jobsSchema, webToolsSchema } from './schema.ts';
+import { tables } from './tables.ts';
 
 // "vasb": voice agent sandbox. It distinguishes a sandbox from any other SQLite file.
 const applicationId = 0x76617362;
@@ -14,17 +11,6 @@ const layout = 4;
 const lockTimeoutMs = 500;
 // A file up to this size is checked whole when it is opened, which takes some milliseconds.
 const checkedBytes = 32 * 2 ** 20;
-
-const settingsSchema = 'create table if not exists settings (name text primary key, value text) strict;';
-const schemas = [
-  settingsSchema,
-  jobsSchema,
-  webToolsSchema,
-  agentsSchema,
-  callsSchema,
-  deliveriesSchema,
-  logSchema,
-];
 
 /** A file can't be used as the database of a sandbox. The message is for the user: what is wrong, and what to do. */
 export class DatabaseError extends Error {
@@ -128,7 +114,7 @@ function mustBeOurs(db: DatabaseSync, bytes: number): void {
 function makeTables(db: DatabaseSync): DatabaseSync {
   db.exec(`pragma foreign_keys = on;
     begin immediate;
-    ${schemas.join('\n')}
+    ${tables}
     pragma application_id = ${applicationId};
     pragma user_version = ${layout};
     commit`);

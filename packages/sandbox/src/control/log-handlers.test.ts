@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { askControl } from '../api/api.testing.ts';
 import type { LogEntry, LogSummary } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { askControl } from '../testing.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { choose } from '../choices.ts';
-import { startApi, type TestApi } from '../testing.ts';
+import { startApi, type TestApi } from './api.testing.ts';
 
 /** Starts the operations for the tests of a file; each test finds the choices as they are at first. */
 export function useApi(): Omit<TestApi, 'close'> {

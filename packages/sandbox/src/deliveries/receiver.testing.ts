@@ -9,7 +9,7 @@ import {
   type Server,
   type World,
   type WorldOptions,
-} from '../calls/testing.ts';
+} from '../calls/world.testing.ts';
 import type { Agent } from '../public.ts';
 import { transaction } from '../store/database.ts';
 

@@ -1,10 +1,10 @@
 import type { WebTool } from '@voice-agent/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askControl } from '../api/api.testing.ts';
 import { choiceNames, choices, choose } from '../choices.ts';
 import type { Happening } from '../feed.ts';
 import type { ChoiceView } from '../generated/types.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { askControl } from '../testing.ts';
 
 let sandbox: RunningSandbox;
 beforeEach(async () => {
