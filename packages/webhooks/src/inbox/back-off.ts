@@ -17,9 +17,3 @@ export function delayAfter(count: number, { initialDelayMs, maxDelayMs }: BackOf
   const whole = Math.min(maxDelayMs, initialDelayMs * 2 ** (count - 1));
   return whole / 2 + (Math.random() * whole) / 2;
 }
-
-/** How often a process may end while a delivery is processed, before the delivery is dead-lettered. */
-export const maxInterruptions = 5;
-
-export const reasonOfInterruptions = (count: number): string =>
-  `The process ended during ${count} ${count === 1 ? 'attempt' : 'attempts'}.`;

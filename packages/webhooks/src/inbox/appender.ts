@@ -1,0 +1,90 @@
+import { inboxDefaults } from '../defaults.ts';
+import { type Appended, type Arrival, InboxError } from '../inbox.ts';
+import { Groups } from './groups.ts';
+import type { Runner } from './runner.ts';
+import type { InboxSettings } from './settings.ts';
+import { type InboxStore, maxGroup } from './store.ts';
+import type { Troubles } from './troubles.ts';
+
+const maxGroupBytes = 4 * 2 ** 20;
+
+/** Stores deliveries in groups, within the bounds of the inbox. A store may claim some of them at once. */
+export class Appender {
+  readonly #store: InboxStore;
+  readonly #settings: InboxSettings;
+  readonly #runner: Runner | undefined;
+  readonly #troubles: Troubles;
+  readonly #groups: Groups<Arrival, Appended>;
+  #pendingBytes = 0;
+  /** The last append that may claim. */
+  #claiming: Promise<unknown> | undefined;
+
+  /** @param runner runs what is claimed at once; `undefined` for a receiver that only stores */
+  constructor(store: InboxStore, settings: InboxSettings, runner: Runner | undefined, troubles: Troubles) {
+    this.#store = store;
+    this.#settings = settings;
+    this.#runner = runner;
+    this.#troubles = troubles;
+    this.#groups = new Groups((arrivals) => this.#appendGroup(arrivals), {
+      maxItems: maxGroup,
+      maxBytes: maxGroupBytes,
+      bytesOf: ({ body }) => body.byteLength,
+    });
+  }
+
+  /** @throws InboxError when it is not stored */
+  async append(arrival: Arrival): Promise<Appended> {
+    const bytes = arrival.body.byteLength;
+    this.#mustHaveRoom(bytes);
+    this.#pendingBytes += bytes;
+    try {
+      return await this.#groups.add(arrival);
+    } finally {
+      this.#pendingBytes -= bytes;
+    }
+  }
+
+  /** Resolves when nothing is on its way to the store. */
+  idle(): Promise<void> {
+    return this.#groups.idle();
+  }
+
+  /** Resolves when no append is under way that may claim. */
+  async claimsNothing(): Promise<void> {
+    await this.#claiming?.catch(() => {});
+  }
+
+  #mustHaveRoom(bytes: number): void {
+    const {
+      where,
+      maxBacklog = Number.POSITIVE_INFINITY,
+      maxPendingBytes = inboxDefaults.maxPendingBytes,
+    } = this.#settings;
+    const { backlog = 0 } = this.#store;
+    if (backlog >= maxBacklog)
+      throw new InboxError(
+        'full',
+        `${where}: ${backlog} deliveries wait (maxBacklog: ${maxBacklog}). Let the handlers catch up.`,
+      );
+    if (this.#pendingBytes > 0 && this.#pendingBytes + bytes > maxPendingBytes)
+      throw new InboxError(
+        'full',
+        `${where}: More arrives than can be stored (maxPendingBytes: ${maxPendingBytes}).`,
+      );
+  }
+
+  async #appendGroup(arrivals: readonly Arrival[]): Promise<readonly Appended[]> {
+    const maxClaims = this.#store.claimsOnAppend ? Math.max(0, this.#runner?.freePlaces ?? 0) : 0;
+    try {
+      const appending = this.#store.append(arrivals, maxClaims);
+      if (maxClaims > 0) this.#claiming = appending;
+      const results = await appending;
+      this.#troubles.passed('storing');
+      for (const { claim } of results) if (claim !== undefined) this.#runner?.run(claim);
+      return results.map(({ id, count }) => ({ id, count }));
+    } catch (error) {
+      this.#troubles.failed('storing', error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { endOfTurn } from './groups.ts';
+import type { Runner } from './runner.ts';
+import type { InboxStore } from './store.ts';
+import type { Troubles } from './troubles.ts';
+
+const minRetryMs = 100;
+const maxRetryMs = 2_000;
+
+/** Claims as many deliveries as can run: whenever it is woken, and once per polling interval. */
+export class ClaimLoop {
+  readonly #store: InboxStore;
+  readonly #runner: Runner;
+  readonly #troubles: Troubles;
+  readonly #pollingIntervalMs: number;
+  #isStopping = false;
+  #isWoken = false;
+  #endRest: () => void = () => {};
+
+  constructor(store: InboxStore, runner: Runner, troubles: Troubles, pollingIntervalMs: number) {
+    this.#store = store;
+    this.#runner = runner;
+    this.#troubles = troubles;
+    this.#pollingIntervalMs = pollingIntervalMs;
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#endRest();
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    this.#endRest();
+  }
+
+  /** Resolves when it was stopped and claims nothing any more. */
+  async run(): Promise<void> {
+    let retryMs = minRetryMs;
+    while (!this.#isStopping) {
+      // Handlers that end together leave their places together.
+      await endOfTurn();
+      try {
+        if (!(await this.#claim())) await this.#rest(this.#pollingIntervalMs);
+        retryMs = minRetryMs;
+      } catch (error) {
+        this.#troubles.failed('processing', error);
+        await this.#rest(retryMs);
+        retryMs = Math.min(retryMs * 2, maxRetryMs);
+      }
+    }
+  }
+
+  /** @returns whether there may be more to claim at once */
+  async #claim(): Promise<boolean> {
+    const places = this.#runner.freePlaces;
+    if (places <= 0) return false;
+    const claims = await this.#store.claim(places, this.#runner.maxSuspects);
+    this.#troubles.passed('processing');
+    for (const claim of claims) this.#runner.run(claim);
+    return claims.length === places;
+  }
+
+  /** Waits until it is woken or stopped, at most `ms` milliseconds. */
+  async #rest(ms: number): Promise<void> {
+    if (!this.#isWoken && !this.#isStopping)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#endRest = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.#isWoken = false;
+  }
+}

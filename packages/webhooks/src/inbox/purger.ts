@@ -1,0 +1,40 @@
+import type { InboxStore } from './store.ts';
+import type { Troubles } from './troubles.ts';
+
+const nextMs = 20;
+
+/** Purges the store from time to time, in steps as long as there is more to delete. */
+export class Purger {
+  readonly #store: InboxStore;
+  readonly #troubles: Troubles;
+  readonly #everyMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(store: InboxStore, troubles: Troubles, everyMs: number) {
+    this.#store = store;
+    this.#troubles = troubles;
+    this.#everyMs = everyMs;
+    this.#purgeIn(nextMs);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #purgeIn(ms: number): void {
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.#purge(), ms).unref();
+  }
+
+  async #purge(): Promise<void> {
+    let isMore = false;
+    try {
+      isMore = await this.#store.purge();
+      this.#troubles.passed('purging');
+    } catch (error) {
+      this.#troubles.failed('purging', error);
+    }
+    this.#purgeIn(isMore ? nextMs : this.#everyMs);
+  }
+}

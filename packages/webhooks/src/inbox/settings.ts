@@ -1,0 +1,15 @@
+/** How an inbox uses its store. */
+export interface InboxSettings {
+  /** Milliseconds between two claims when nothing has woken the inbox. Default: 500. */
+  readonly pollingIntervalMs?: number | undefined;
+  /** Milliseconds between two renewals of what is claimed. Default: never, for a store that has one process. */
+  readonly renewEveryMs?: number | undefined;
+  /** Milliseconds between two looks for what is too old. Default: 60,000. */
+  readonly purgeEveryMs?: number | undefined;
+  /** How many deliveries may wait; above that an append is rejected. Default: no bound. */
+  readonly maxBacklog?: number | undefined;
+  /** How many bytes of deliveries may be on their way to the store. Default: 64 MiB. */
+  readonly maxPendingBytes?: number | undefined;
+  /** Where the inbox is, for a person. */
+  readonly where: string;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FailedDelivery, Outcome, Processing } from '../inbox.ts';
+import { delayAfter } from './back-off.ts';
+import { Groups } from './groups.ts';
+import { type Claim, type InboxStore, maxGroup, type Settlement } from './store.ts';
+import type { Troubles } from './troubles.ts';
+
+const minRetryMs = 100;
+const maxRetryMs = 2_000;
+/** How often a process may end during attempts of a delivery before the delivery is dead-lettered. */
+const maxInterruptions = 5;
+
+/** Decides what follows from an attempt, and stores that as often as it takes. */
+export class Settler {
+  readonly #processing: Processing;
+  readonly #troubles: Troubles;
+  readonly #groups: Groups<Settlement, boolean>;
+  #hasEnded = false;
+
+  constructor(store: InboxStore, processing: Processing, troubles: Troubles) {
+    this.#processing = processing;
+    this.#troubles = troubles;
+    this.#groups = new Groups((settlements) => store.settle(settlements), {
+      maxItems: maxGroup,
+      maxBytes: Number.POSITIVE_INFINITY,
+      bytesOf: () => 0,
+    });
+  }
+
+  /** Settles a claim by the outcome of its attempt: a failed one is retried, or dead-lettered after the last attempt. */
+  settle(claim: Claim, outcome: Outcome): Promise<void> {
+    if (outcome.kind === 'done') return this.#store({ claim, state: 'done' });
+    if (outcome.kind === 'unrecognised')
+      return this.#store({ claim, state: 'unrecognised', problem: outcome.problem });
+    const { reason } = outcome;
+    const { maxAttempts, maxAttemptsOf, onRetry } = this.#processing;
+    const failures = claim.attempt - claim.interruptions;
+    if (failures >= (maxAttemptsOf?.get(claim.eventType ?? '') ?? maxAttempts))
+      return this.#deadLetter({ claim, reason, isInterrupted: false });
+    const delayMs = delayAfter(failures, this.#processing);
+    onRetry?.({ ...failedDelivery(claim, reason), delayMs });
+    return this.#store({ claim, state: 'waiting', reason, delayMs, isInterrupted: false });
+  }
+
+  /** Settles a claim whose process ended during its attempt: it is retried, or dead-lettered if that has happened too often. */
+  settleInterrupted(claim: Claim): Promise<void> {
+    const count = claim.interruptions + 1;
+    const reason = `The process ended during ${count} ${count === 1 ? 'attempt' : 'attempts'}.`;
+    if (count >= maxInterruptions) return this.#deadLetter({ claim, reason, isInterrupted: true });
+    const delayMs = delayAfter(count, this.#processing);
+    return this.#store({ claim, state: 'waiting', reason, delayMs, isInterrupted: true });
+  }
+
+  /** Undoes a claim whose attempt was not begun. */
+  giveBack(claim: Claim): Promise<void> {
+    return this.#store({ claim, state: 'unclaimed' });
+  }
+
+  /** Retries nothing any more that the store does not take. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  #deadLetter(ended: {
+    readonly claim: Claim;
+    readonly reason: string;
+    readonly isInterrupted: boolean;
+  }): Promise<void> {
+    const failed = failedDelivery(ended.claim, ended.reason);
+    /** `maxAttempts` attempts have failed. Fix the cause, then replay it: `npx @voice-agent/webhooks inbox replay`. */
+    this.#processing.log('error', 'A delivery is dead-lettered.', { ...failed });
+    this.#processing.onDeadLetter?.(failed);
+    return this.#store({ ...ended, state: 'dead-lettered' });
+  }
+
+  async #store(settlement: Settlement): Promise<void> {
+    for (let delayMs = minRetryMs; !this.#hasEnded; delayMs = Math.min(delayMs * 2, maxRetryMs)) {
+      try {
+        const isOurs = await this.#groups.add(settlement);
+        this.#troubles.passed('processing');
+        if (!isOurs) this.#logTakenOver(settlement.claim);
+        return;
+      } catch (error) {
+        this.#troubles.failed('processing', error);
+        await sleep(delayMs);
+      }
+    }
+  }
+
+  #logTakenOver({ id, attempt }: Claim): void {
+    const message = 'A delivery was taken over by another receiver before its attempt ended.';
+    /** This receiver was not heard of for too long, such as while the process was blocked. */
+    this.#processing.log('warn', message, { id, attempt });
+  }
+}
+
+function failedDelivery({ id, eventType, callId, attempt }: Claim, reason: string): FailedDelivery {
+  return { id, eventType, callId, attempt, reason };
+}
