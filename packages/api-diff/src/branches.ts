@@ -2,8 +2,8 @@ import type { Place } from '@voice-agent/api-documents/tree';
 import { isObject } from '@voice-agent/json-schema/keywords';
 import { boundOf } from './scalars.ts';
 import { common, minus } from './sets.ts';
-import type { Part, Union } from './view.ts';
-import type { View, Views } from './views.ts';
+import type { Part, Union, View } from './view.ts';
+import type { Views } from './views.ts';
 
 /** A branch of a union. */
 export interface Branch {

@@ -9,6 +9,12 @@ import type { Severity } from './rules.ts';
 import { SchemaComparison } from './schema.ts';
 import { Views } from './views.ts';
 
+/**
+ * Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then each schema is compared by
+ * itself, and a risky finding reports where.
+ */
+const maxWork = 2_000_000;
+
 /** What the comparison of two states of a contract found. */
 export interface Comparison {
   /** Those that break first, then the risky and the safe ones. */
@@ -22,20 +28,24 @@ export interface Comparison {
   compared: number;
 }
 
+/** How two states are compared. */
+export interface CompareOptions {
+  /** What paths are relative to. Default: the working folder. */
+  folder?: string;
+  /** In place of those of the rules; a change whose rule is `off` is left out. */
+  severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** How much of a document is looked at before each schema is compared by itself. Default: 2,000,000 parts. */
+  maxWork?: number;
+}
+
 /**
  * Compares two states of OpenAPI and AsyncAPI documents: what breaks for whoever uses the older one?
  *
  * @param before a file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`
  * @param after the same
- * @param options folder: what paths are relative to; default: the working folder. severities: in place of those of the
- *   rules; a change whose rule is `off` is left out
  * @throws InputError when one of them can't be read, or they have no document of the same kind
  */
-export function compare(
-  before: string,
-  after: string,
-  options: { folder?: string; severities?: Readonly<Record<string, Severity | 'off'>> } = {},
-): Comparison {
+export function compare(before: string, after: string, options: CompareOptions = {}): Comparison {
   const texts = new Map<string, Parsed>();
   const old = readSide(before, after, options.folder, texts);
   const now = readSide(after, before, options.folder, texts);
@@ -60,7 +70,12 @@ export function compare(
       all.push(...findings.changes(tree, tree));
       continue;
     }
-    const schemas = new SchemaComparison(new Views(oldTree), new Views(newTree), findings);
+    const schemas = new SchemaComparison(
+      new Views(oldTree),
+      new Views(newTree),
+      findings,
+      options.maxWork ?? maxWork,
+    );
     if (kind === 'openapi') compareOpenApi(schemas, findings);
     else compareAsyncApi(schemas, findings);
     compared += schemas.compared;

@@ -2,8 +2,7 @@ import type { Place } from '@voice-agent/api-documents/tree';
 import type { Pair } from './pair.ts';
 import { countOf } from './scalars.ts';
 import { type Effect, joined } from './schema-rules.ts';
-import { partsAt } from './view.ts';
-import type { View } from './views.ts';
+import { partsAt, type View } from './view.ts';
 
 const inverses: Partial<Record<Effect, Effect>> = { narrowed: 'widened', widened: 'narrowed' };
 const inverse = (effect: Effect): Effect => inverses[effect] ?? effect;

@@ -14,8 +14,7 @@ import {
   stepEffect,
 } from './scalars.ts';
 import type { Effect } from './schema-rules.ts';
-import { canonical, type KeywordValue } from './view.ts';
-import type { View } from './views.ts';
+import { canonical, type KeywordValue, type View } from './view.ts';
 
 /** Each keyword with a count, the name in its rules, its type, and the noun of the sentences. */
 const counts: readonly [keyword: string, name: string, type: string, what: string][] = [

@@ -6,8 +6,7 @@ import type { ChangeRuleId } from './rules.ts';
 import { bothAllow, countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
 import { matchKeys } from './sets.ts';
-import type { Part } from './view.ts';
-import type { View } from './views.ts';
+import type { Part, View } from './view.ts';
 
 /** Compares the fields of objects and the items of arrays. */
 export function compareObjects(pair: Pair): void {

@@ -72,23 +72,25 @@ const tagged = (value: string, more: Json): Json => ({
   properties: { ...(more.properties as Json | undefined), kind: { const: value } },
 });
 
-const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Json }>((tie) => {
-  const inner = tie('any');
-  const object = fc
+/** What an object says of fields that it does not list. */
+const otherFields: fc.Arbitrary<Json> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Json>({}) },
+  { weight: 3, arbitrary: fc.constant<Json>({ additionalProperties: false }) },
+  { weight: 1, arbitrary: fc.constant<Json>({ additionalProperties: true }) },
+  { weight: 1, arbitrary: fc.constant<Json>({ unevaluatedProperties: false }) },
+  { weight: 2, arbitrary: scalar.map((each): Json => ({ additionalProperties: each })) },
+  { weight: 1, arbitrary: scalar.map((each): Json => ({ patternProperties: { '^[ab]': each } })) },
+  { weight: 1, arbitrary: fc.constant<Json>({ propertyNames: { pattern: '^[a-z]*$' } }) },
+  { weight: 1, arbitrary: fc.constant<Json>({ dependentRequired: { a: ['b'] } }) },
+);
+
+const objectOf = (inner: fc.Arbitrary<Schema>): fc.Arbitrary<Json> =>
+  fc
     .record({
       properties: fc.dictionary(fc.constantFrom(...names), inner, { minKeys: 1, maxKeys: 3 }),
       demand: fc.nat(15),
       limited: fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, some('minProperties', 'maxProperties')),
-      rest: fc.oneof(
-        { weight: 6, arbitrary: fc.constant<Json>({}) },
-        { weight: 3, arbitrary: fc.constant<Json>({ additionalProperties: false }) },
-        { weight: 1, arbitrary: fc.constant<Json>({ additionalProperties: true }) },
-        { weight: 1, arbitrary: fc.constant<Json>({ unevaluatedProperties: false }) },
-        { weight: 2, arbitrary: scalar.map((each): Json => ({ additionalProperties: each })) },
-        { weight: 1, arbitrary: scalar.map((each): Json => ({ patternProperties: { '^[ab]': each } })) },
-        { weight: 1, arbitrary: fc.constant<Json>({ propertyNames: { pattern: '^[a-z]*$' } }) },
-        { weight: 1, arbitrary: fc.constant<Json>({ dependentRequired: { a: ['b'] } }) },
-      ),
+      rest: otherFields,
     })
     .map(({ properties, demand, limited, rest }): Json => {
       const required = Object.keys(properties).filter((_, index) => (demand & (3 << (2 * index))) === 0);
@@ -100,7 +102,9 @@ const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Jso
         ...(required.length > 0 && { required }),
       };
     });
-  const list = fc
+
+const listOf = (inner: fc.Arbitrary<Schema>): fc.Arbitrary<Json> =>
+  fc
     .record({
       items: fc.oneof(
         { weight: 6, arbitrary: inner.map((items): Json => ({ items })) },
@@ -111,8 +115,10 @@ const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Jso
       limited: some('minItems', 'maxItems', 'uniqueItems'),
     })
     .map(({ items, limited }): Json => ({ type: 'array', ...items, ...limited }));
+
+function combinedOf(inner: fc.Arbitrary<Schema>, object: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const branches = fc.array(object, { minLength: 2, maxLength: 3 });
-  const combined = fc.oneof(
+  return fc.oneof(
     branches.map(
       (each): Json => ({
         oneOf: each.map((one, index) => tagged(texts[index] ?? '', one)),
@@ -143,6 +149,10 @@ const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Jso
       .tuple(scalar, fc.constantFrom<Json>({ const: 'x' }, { enum: [1, 2] }, { type: 'null' }))
       .map(([base, not]): Json => ({ ...base, not })),
   );
+}
+
+const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Json }>((tie) => {
+  const object = objectOf(tie('any'));
   return {
     any: fc.oneof(
       { maxDepth: 3, depthIdentifier: 'schema' },
@@ -154,8 +164,8 @@ const { any } = fc.letrec<{ any: Schema; object: Json; list: Json; combined: Jso
       { weight: 1, arbitrary: fc.constantFrom<Schema>({}, true) },
     ),
     object,
-    list,
-    combined,
+    list: listOf(tie('any')),
+    combined: combinedOf(tie('any'), object),
   };
 });
 

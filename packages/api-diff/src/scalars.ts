@@ -1,6 +1,5 @@
 import type { Effect } from './schema-rules.ts';
-import { canonical } from './view.ts';
-import type { View } from './views.ts';
+import { canonical, type View } from './view.ts';
 
 /** Whether both sides allow a type. */
 export const bothAllow = ({ before, after }: { before: View; after: View }, type: string): boolean =>

@@ -1,15 +1,15 @@
-import type { Place } from '@voice-agent/api-documents/tree';
 import { Findings, type Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareAnnotations, compareScalars } from './keywords.ts';
 import { compareObjects } from './objects.ts';
-import type { Pair, SchemaPath } from './pair.ts';
+import { type Pair, pairOf, type SchemaPath } from './pair.ts';
+import { PairsApart } from './pairs-apart.ts';
 import { Sameness } from './sameness.ts';
-import { type Direction, type Effect, joined, ruleFor } from './schema-rules.ts';
+import { type Direction, type Effect, joined } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import type { Part } from './view.ts';
-import type { View, Views } from './views.ts';
+import type { Part, View } from './view.ts';
+import type { Views } from './views.ts';
 
 const shownCharacters = 200;
 
@@ -21,13 +21,6 @@ function subjectOf({ base, path }: SchemaPath): string {
 
 /** Effects that wait for one another on the stack of JavaScript, which is short. */
 const maxDepth = 40;
-
-/**
- * Several times what Stripe and GitHub need. A dense graph of `allOf` exhausts it: then each schema is compared by
- * itself, and a risky finding reports where.
- */
-const maxWork = 2_000_000;
-const shownPlaces = 5;
 
 /** The effect of a pair is wanted that lies too deep: it is decided first, on a new stack. */
 class TooDeep extends Error {
@@ -52,15 +45,18 @@ export class SchemaComparison {
   /** Of a trial: the effects that are known. */
   readonly #effects = new Map<Node, Effect>();
   #depth = 0;
-  /** Where schemas were compared one by one, not together: the first pair at each pointer. */
-  readonly #apart = new Map<string, { node: Node; old: Place; now: Place }>();
+  readonly #apart = new PairsApart();
+  readonly #maxWork: number;
 
-  constructor(before: Views, after: Views, findings: Findings, same?: Sameness) {
+  /** @param maxWork how much it looks at before it compares each schema by itself */
+  constructor(before: Views, after: Views, findings: Findings, maxWork: number, same?: Sameness) {
     this.before = before;
     this.after = after;
     this.findings = findings;
+    this.#maxWork = maxWork;
     this.#same = same ?? new Sameness(before.tree, after.tree);
-    this.#trial = same === undefined ? new SchemaComparison(before, after, new Findings(), this.#same) : this;
+    this.#trial =
+      same === undefined ? new SchemaComparison(before, after, new Findings(), maxWork, this.#same) : this;
   }
 
   /** How many pairs of schemas were compared. */
@@ -77,15 +73,7 @@ export class SchemaComparison {
     if (this.#isSame(before, after)) return;
     this.#node(direction, before, after, path, parent);
     for (const node of this.#waiting.keys()) this.#finish(node);
-    const [first, ...others] = this.#apart.values();
-    if (first === undefined) return;
-    this.#apart.clear();
-    const shown = others.slice(0, shownPlaces).map(({ old }) => `\`${old.pointer}\``);
-    if (others.length > shownPlaces) shown.push(`${others.length - shownPlaces} other places`);
-    const text = 'is not compared as a whole: its schemas can be combined in too many ways';
-    const also = shown.length === 0 ? '' : `; the same applies to ${shown.join(', ')}`;
-    const { node, old, now } = first;
-    node.report(`${direction}-undecided`, 'undecided', text + also, old, now, direction);
+    this.#apart.report(direction);
   }
 
   /** The effect of a change on the allowed values, without a finding. */
@@ -184,7 +172,7 @@ export class SchemaComparison {
   #comparePair(direction: Direction, before: Part[], after: Part[], path: SchemaPath, node: Node): void {
     this.findings.compared++;
     const isCombined = Math.max(before.length, after.length) > 1;
-    if (this.#work > maxWork && (isCombined || this.#work > 2 * maxWork)) {
+    if (this.#work > this.#maxWork && (isCombined || this.#work > 2 * this.#maxWork)) {
       this.#compareApart(direction, before, after, path, node);
       return;
     }
@@ -208,7 +196,7 @@ export class SchemaComparison {
     const { place: old } = before[0] ?? { place: this.before.tree.root };
     const { place: now } = after[0] ?? { place: this.after.tree.root };
     if (this.#trial === this) node.report(`${direction}-undecided`, 'undecided', '', old, now, direction);
-    else if (!this.#apart.has(old.pointer)) this.#apart.set(old.pointer, { node, old, now });
+    else this.#apart.add({ node, old, now });
     for (const part of before) {
       const same = after.find((each) => each.place.pointer === part.place.pointer);
       if (same !== undefined && !this.#isSame([part], [same]))
@@ -233,31 +221,8 @@ export class SchemaComparison {
   }
 
   #pair(direction: Direction, before: View, after: View, path: SchemaPath, node: Node): Pair {
-    // A change is at the target of a reference, not at the reference.
-    const shown = (view: View, place: Place | undefined): Place =>
-      place === undefined || place === view.place ? view.written : place;
-    const reportRule: Pair['reportRule'] = (rule, effect, text, old, now) => {
-      node.report(rule, effect, text, shown(before, old), shown(after, now), direction);
-    };
-    return {
-      schemas: this,
-      direction,
-      before,
-      after,
-      path,
-      node,
-      reportRule,
-      report: (name, effect, text, old, now) => {
-        // Nothing is null on the wire of a query.
-        if (effect === 'none' || (name === 'null' && path.isText === true)) return;
-        reportRule(ruleFor(direction, name, effect), effect, text, old, now);
-      },
-      descend: (old, now, step) => {
-        const separator = step.startsWith('[') || step === '' || path.path === '' ? '' : '.';
-        const { base, isXml = false } = path;
-        const inner = { base, path: path.path + separator + step, isXml };
-        if (!this.#isSame(old, now)) this.#node(direction, old, now, inner, node);
-      },
-    };
+    return pairOf({ schemas: this, direction, before, after, path, node }, (old, now, inner) => {
+      if (!this.#isSame(old, now)) this.#node(direction, old, now, inner, node);
+    });
   }
 }

@@ -2,8 +2,7 @@ import type { SchemaObject } from '@voice-agent/json-schema/keywords';
 import { escapeToken } from '@voice-agent/json-schema/pointer';
 import { type Branch, branchOf, namesOf, requiredOf } from './branches.ts';
 import { common, minus } from './sets.ts';
-import { canonical, type Part, typeOf } from './view.ts';
-import type { View } from './views.ts';
+import { canonical, type Part, typeOf, type View } from './view.ts';
 
 /**
  * Splits a schema without alternatives like the alternatives on the other side: by their types, or by the values of a

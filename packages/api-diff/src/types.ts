@@ -3,8 +3,7 @@ import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
-import { canonical, type Layer, typeOf, type Union } from './view.ts';
-import type { View } from './views.ts';
+import { canonical, type Layer, typeOf, type Union, type View } from './view.ts';
 
 const shownValues = 8;
 /** Values in sentences: `A`, `B` and 3 others. */

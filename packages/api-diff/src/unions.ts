@@ -15,8 +15,7 @@ import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByField, splitByType, withoutNull } from './splits.ts';
 import { compareNull } from './types.ts';
-import { isAnnotation, type Part, type Union } from './view.ts';
-import type { View } from './views.ts';
+import { isAnnotation, type Part, type Union, type View } from './view.ts';
 
 const minLikeness = 0.5;
 

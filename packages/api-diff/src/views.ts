@@ -1,14 +1,12 @@
 import { checkKeywords } from '@voice-agent/api-documents/check';
 import { type Place, placeId, type Tree } from '@voice-agent/api-documents/tree';
-import { isObject, regExpOf, type SchemaObject } from '@voice-agent/json-schema/keywords';
+import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
 import { upgradeKeywords } from '@voice-agent/json-schema/upgrade';
 import { Acceptance } from './accepts.ts';
 import { mergedOf, typeSet, typesAt, valuesIn } from './alternatives.ts';
+import { PlainSchemas } from './plain-schemas.ts';
 import { common, minus } from './sets.ts';
-import { canonical, isAnnotation, type KeywordValue, type Layer, type Part, type Union } from './view.ts';
-
-/** Alternatives can be recursive. */
-const maxNesting = 8;
+import { canonical, type Layer, type Part, type Union, View } from './view.ts';
 
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
@@ -24,127 +22,6 @@ interface Read {
   steps: Step[];
 }
 
-/** Whether a schema allows everything. */
-const isAnything = (schema: unknown): boolean =>
-  schema === true || (isObject(schema) && Object.keys(schema).length === 0);
-
-/** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
-export class View {
-  readonly tree: Tree;
-  readonly id: string;
-  readonly place: Place;
-  never = false;
-  readonly layers: Layer[] = [];
-  unions: Union[] = [];
-  /** Undefined for any type. `number` includes `integer`. */
-  types: ReadonlySet<string> | undefined;
-  /** The only values, from `const` and `enum`. */
-  values: unknown[] | undefined;
-  /** The values of `x-extensible-enum`. */
-  known: unknown[] | undefined;
-  readonly #views: Views;
-
-  constructor(views: Views, id: string, place: Place) {
-    this.#views = views;
-    this.tree = views.tree;
-    this.id = id;
-    this.place = place;
-  }
-
-  /** The view of other schemas of the document. */
-  of(parts: readonly Part[]): View {
-    return this.#views.of(parts);
-  }
-
-  /** The layers as parts, without the unions. */
-  get base(): Part[] {
-    return this.layers.map(({ place, orNull }) => ({ place, shallow: true, ...(orNull && { orNull }) }));
-  }
-
-  /** Where it is written: the target of its reference. */
-  get written(): Place {
-    const isTarget = ({ place: { value } }: Layer): boolean => isObject(value) && !('$ref' in value);
-    return this.layers.find(isTarget)?.place ?? this.place;
-  }
-
-  accepts(value: unknown): boolean {
-    return this.#views.acceptance.of(this, value);
-  }
-
-  /** The schemas of a field: those for its name or a pattern (`own`), and with those for additional fields (`parts`). */
-  property(name: string): { declared: Place | undefined; own: Part[]; parts: Part[] } {
-    const [own, parts]: [Part[], Part[]] = [[], []];
-    const describing: Layer[] = [];
-    for (const layer of this.layers) {
-      const { value, place } = layer;
-      const patterns = isObject(value.patternProperties) ? Object.keys(value.patternProperties) : [];
-      const found = patterns
-        .filter((pattern) => regExpOf(pattern).test(name))
-        .map((pattern) => this.tree.at(place, 'patternProperties', pattern));
-      if (isObject(value.properties) && Object.hasOwn(value.properties, name))
-        found.unshift(this.#views.field(place, name));
-      own.push(...found.map((at) => ({ place: at })));
-      if (found.length > 0 || value.additionalProperties !== undefined) describing.push(layer);
-      if (found.length === 0) parts.push(...this.#rest(value, place, 'additionalProperties'));
-    }
-    const declared = own[0]?.place;
-    return { declared, own, parts: [...own, ...parts, ...this.#unevaluated(describing)] };
-  }
-
-  /** The schemas of fields that are not listed. */
-  others(): Part[] {
-    const parts = this.layers.flatMap(({ value, place }) => this.#rest(value, place, 'additionalProperties'));
-    const describing = this.layers.filter(({ value }) => value.additionalProperties !== undefined);
-    return [...parts, ...this.#unevaluated(describing)];
-  }
-
-  item(index: number): Part[] {
-    return this.layers.flatMap(({ value, place }) => {
-      if (Array.isArray(value.prefixItems) && index < value.prefixItems.length)
-        return [{ place: this.tree.at(place, 'prefixItems', index) }];
-      if (Array.isArray(value.items))
-        return index < value.items.length
-          ? [{ place: this.tree.at(place, 'items', index) }]
-          : this.#rest(value, place, 'additionalItems');
-      return this.#rest(value, place, 'items');
-    });
-  }
-
-  /** The entries of a keyword with a map, such as `patternProperties`, each with those of all layers. */
-  entriesOf(keyword: string): Map<string, Part[]> {
-    const entries = new Map<string, Part[]>();
-    for (const [name, place] of this.valuesOf(keyword).flatMap(({ at }) => this.tree.entries(at)))
-      entries.set(name, [...(entries.get(name) ?? []), { place }]);
-    return entries;
-  }
-
-  #rest(value: SchemaObject, place: Place, keyword: string): Part[] {
-    const rest = value[keyword];
-    return rest === undefined || isAnything(rest) ? [] : [{ place: this.tree.at(place, keyword) }];
-  }
-
-  /** The schemas of a field that no inner layer describes. The first layer contains all others. */
-  #unevaluated(describing: readonly Layer[]): Part[] {
-    return this.layers.flatMap((outer, index) => {
-      if (outer.value.unevaluatedProperties === undefined) return [];
-      const { file, pointer } = outer.place;
-      const isInside = ({ place: inner }: Layer): boolean =>
-        inner.file === file &&
-        `${inner.pointer}/`.startsWith(`${pointer}/`) &&
-        !/\/(?:\w*properties|\w*items)\//i.test(inner.pointer.slice(pointer.length));
-      if (describing.some((each) => index === 0 || isInside(each))) return [];
-      return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
-    });
-  }
-
-  /** The values of a keyword in the layers of a view. */
-  valuesOf(keyword: string): KeywordValue[] {
-    return this.layers.flatMap(({ value, place }) =>
-      value[keyword] === undefined ? [] : [{ value: value[keyword], at: this.tree.at(place, keyword) }],
-    );
-  }
-}
-
 /** The views of one document, each built once. */
 export class Views {
   readonly tree: Tree;
@@ -156,7 +33,7 @@ export class Views {
   readonly #fields = new WeakMap<Place, Map<string, Place>>();
   /** The keywords of each part, read once. */
   readonly #read = new Map<string, Read>();
-  readonly #plains = new Map<string, SchemaObject>();
+  readonly #plain: PlainSchemas;
   /** The numbers of places, by what identifies them. */
   readonly #numbers = new Map<string, number>();
   readonly #numbered = new WeakMap<Place, number>();
@@ -166,6 +43,7 @@ export class Views {
     this.tree = tree;
     this.is30 = isObject(tree.root.value) && String(tree.root.value.openapi).startsWith('3.0');
     this.acceptance = new Acceptance(tree, this.is30);
+    this.#plain = new PlainSchemas(tree);
   }
 
   of(parts: readonly Part[]): View {
@@ -290,8 +168,9 @@ export class Views {
 
   /** Adds alternatives in the simplest form: as values, as types, as one schema or null, or else as a union. */
   #union({ kind, place, orNull }: UnionStep, view: View): Step[] {
-    const real = this.#alternatives(kind, place)
-      .map((each) => ({ each, plain: this.#plain(each) }))
+    const real = this.#plain
+      .alternatives(kind, place)
+      .map((each) => ({ each, plain: this.#plain.of(each) }))
       .filter(({ plain }) => plain !== false);
     const isNull = ({ plain }: { plain: unknown }): boolean =>
       isObject(plain) && ['{"type":"null"}', '{"const":null}', '{"enum":[null]}'].includes(canonical(plain));
@@ -324,46 +203,6 @@ export class Views {
       view.unions.push({ kind, place, branches, ...(also && { orNull: also }) });
     }
     return [];
-  }
-
-  /** The alternatives of a union, with those of a nested `anyOf`, or of a nested list of one, in place of it. */
-  #alternatives(kind: Union['kind'], place: Place): Place[] {
-    const found: Place[] = [];
-    const seen = new Set<string>();
-    const waiting = this.tree.list(place).reverse();
-    for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
-      const plain = this.#plain(each);
-      const target = this.tree.follow(each);
-      const key = isObject(plain) ? Object.keys(plain).join() : '';
-      const list = ['oneOf', 'anyOf'].includes(key) ? this.tree.list(this.tree.at(target, key)) : [];
-      const isFlat =
-        kind === 'anyOf' && key === 'anyOf' ? list.length > 0 : list.length === 1 && target === each;
-      if (!isFlat) found.push(each);
-      else if (!seen.has(placeId(target))) {
-        seen.add(placeId(target));
-        waiting.push(...list.reverse());
-      }
-    }
-    return found;
-  }
-
-  /** The target of a schema without annotations. */
-  #plain(place: Place, depth = 0): unknown {
-    const found = this.tree.follow(place);
-    if (!isObject(found.value)) return found.value;
-    const known = this.#plains.get(placeId(found));
-    if (known !== undefined) return known;
-    const plain = Object.fromEntries(Object.entries(found.value).filter(([key]) => !isAnnotation(key)));
-    this.#plains.set(placeId(found), plain);
-    if (!Array.isArray(plain.allOf) || depth > maxNesting) return plain;
-    const parts = this.tree.list(this.tree.at(found, 'allOf')).map((part) => this.#plain(part, depth + 1));
-    const describing = parts.filter((part) => !isAnything(part));
-    const { allOf, ...rest } = plain;
-    const [only] = describing;
-    const isOnly = describing.length === 1 && Object.keys(rest).length === 0;
-    const simple = describing.length === 0 ? rest : isOnly && isObject(only) ? only : plain;
-    this.#plains.set(placeId(found), simple);
-    return isOnly ? only : simple;
   }
 
   /** The keywords of a schema in 2020-12, without those that combine schemas. */
