@@ -60,22 +60,6 @@ async function recordsOf(target: Partial<Target> = {}) {
   return { records, operation, receive };
 }
 
-test('ids come from lists, bodies and Locations; a read gets what was there, a write what was created', async () => {
-  const { records, operation, receive } = await recordsOf();
-  expect(records.pathValues(operation('getPet'))).toEqual({});
-  expect(receive('listPets', '/pets', 200, [{ id: 5 }, { id: 6 }])).toEqual([]);
-  expect(records.pathValues(operation('setPet'))).toEqual({ petId: 5 });
-  expect(receive('addPet', '/pets', 201, { id: 7 })).toEqual([
-    { key: '/pets/{}', values: [7], isCreated: true },
-  ]);
-  expect(receive('addPet', '/pets', 201, undefined, { location: '/api/pets/8' })).toMatchObject([
-    { values: ['8'] },
-  ]);
-  expect(records.pathValues(operation('getPet'))).toEqual({ petId: 5 });
-  expect(records.pathValues(operation('setPet'))).toEqual({ petId: 8 });
-  expect(records.pathValues(operation('getToy'))).toEqual({ petId: 5 });
-});
-
 test('what was there before, and what the user gave, is not deleted', async () => {
   const { records, operation, receive } = await recordsOf({ parameters: { petId: '9' } });
   const drop = operation('dropPet');
@@ -97,22 +81,4 @@ test('what the user gave is deleted where --allow-writes names the operation', a
   const { records, operation } = await recordsOf({ parameters: { petId: '9' }, allowWrites: ['dropPet'] });
   expect(records.given(operation('dropPet'), 'petId')).toBe('9');
   expect(records.mayDelete(operation('dropPet'), '/pets/9')).toBe(true);
-});
-
-test('a name shows whose id a parameter or a field has', async () => {
-  const { records, operation, receive } = await recordsOf();
-  receive('listPets', '/pets', 200, [{ id: 5 }]);
-  const visits = operation('listVisits');
-  expect(visits.parameters.map((each) => records.valueFor(visits, each))).toEqual(['5']);
-  expect(records.foreignKey('petId', { type: 'integer' })).toBe(5);
-  expect(records.foreignKey('petId', { type: 'integer', minimum: 6 })).toBeUndefined();
-  expect(records.foreignKey('id', { type: 'integer' })).toBeUndefined();
-  expect(records.foreignKey('name', { type: 'string' })).toBeUndefined();
-  expect(records.resourceNamed('pet')).toBeUndefined();
-});
-
-test('an id that the schema of a parameter forbids is not used', async () => {
-  const { records, operation, receive } = await recordsOf();
-  receive('listPets', '/pets', 200, [{ id: 'a' }]);
-  expect(records.pathValues(operation('getPet'))).toEqual({});
 });
