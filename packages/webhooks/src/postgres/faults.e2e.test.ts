@@ -9,7 +9,7 @@ import { strangeValues } from '../../soak/strange-values.ts';
 import { type ClaimedDelivery, type Inbox, InboxError } from '../inbox.ts';
 import { createReceiver } from '../receiver.ts';
 import { openDatabase } from './database.ts';
-import { explain } from './errors.ts';
+import { explain } from './explain.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
 
@@ -223,11 +223,11 @@ test.each(strangeValues)('%s, thrown where a password is asked for, is an error 
 
 test('of two transactions that wait for each other both come through', async () => {
   const settings = settingsOf({ connectionString: server.url, schema: 'of_postgres' });
-  const { transaction, close } = await openDatabase(settings, true);
+  const database = await openDatabase(settings, true);
   let holders = 0;
   let tries = 0;
   const lock = (first: number, second: number) =>
-    transaction(async (query) => {
+    database.transaction(async (query) => {
       tries++;
       await query('SELECT pg_advisory_xact_lock($1)', [first]);
       holders++;
@@ -237,7 +237,7 @@ test('of two transactions that wait for each other both come through', async () 
     });
   expect(await Promise.all([lock(1, 2), lock(2, 1)])).toEqual([1, 2]);
   expect(tries).toBe(3);
-  await close();
+  await database.close();
 });
 
 test('an inbox that is not there cannot be looked at', async () => {

@@ -1,3 +1,3 @@
-export { openPostgresInbox } from './admin.ts';
-export { postgres } from './inbox.ts';
 export type { PostgresOptions } from './options.ts';
+export { openPostgresInbox } from './postgres-admin.ts';
+export { postgres } from './postgres-inbox.ts';

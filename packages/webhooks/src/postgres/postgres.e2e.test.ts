@@ -4,11 +4,12 @@ import { arrival, nameOf, processing } from '../../soak/harness.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import { password } from '../../soak/postgres-server.ts';
 import { runCli } from '../cli/harness.ts';
+import type { StoreContext } from '../inbox/store.ts';
 import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox.ts';
 import { inboxStoreCases } from '../testing/inbox-cases.ts';
-import { postgresStore } from './inbox.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 const server = inject('postgres');
 
@@ -48,7 +49,10 @@ async function started(more: Partial<Processing> = {}, options: PostgresOptions 
 const done: Outcome = { kind: 'done' };
 
 describe('the store', () => {
-  const place = () => ({ open: postgresStore(settingsOf(fresh({ leaseMs: 300 }))) });
+  const place = () => {
+    const settings = settingsOf(fresh({ leaseMs: 300 }));
+    return { open: (context: StoreContext) => PostgresStore.open(settings, context) };
+  };
   for (const { name, run } of inboxStoreCases(place)) test(name, run);
 });
 

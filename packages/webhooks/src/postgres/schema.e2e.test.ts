@@ -3,14 +3,14 @@ import { arrival, processing } from '../../soak/harness.ts';
 import { openDatabase } from './database.ts';
 import { openPostgresInbox, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
-import { storeOf } from './store.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 const server = inject('postgres');
 
 /** Stores what was processed in the last twenty days, without going through the inbox, and has the server count it. */
 async function fill(schema: string, rows: number): Promise<void> {
-  const { query, close } = await openDatabase(settingsOf({ connectionString: server.url, schema }), true);
-  await query(
+  const database = await openDatabase(settingsOf({ connectionString: server.url, schema }), true);
+  await database.query(
     `INSERT INTO ${schema}.delivery
        (id, fingerprint, body, first_seen, last_seen, count, state, attempts, queue, seq, event_type, call_id)
      SELECT (substr(time, 1, 8) || '-' || substr(time, 9) || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
@@ -22,8 +22,8 @@ async function fill(schema: string, rows: number): Promise<void> {
        CROSS JOIN LATERAL (SELECT lpad(to_hex(ms), 12, '0') AS time) AS hex`,
     [rows],
   );
-  for (const table of ['delivery', 'call_queue']) await query(`VACUUM ANALYZE ${schema}.${table}`);
-  await close();
+  for (const table of ['delivery', 'call_queue']) await database.query(`VACUUM ANALYZE ${schema}.${table}`);
+  await database.close();
 }
 
 test('an inbox of another version is rejected, and stays as it is', async () => {
@@ -60,7 +60,7 @@ test.each(['cost', 'cost_of_stale_statistics'])(
     if (schema !== 'cost') await fill(schema, 20_000);
     const settings = settingsOf({ connectionString: server.url, schema });
     const database = await openDatabase(settings, true);
-    const store = storeOf(database, settings, () => {});
+    const store = new PostgresStore(database, settings, () => {});
     const rowsOf = async () => {
       const read = async () => {
         await database.query('SELECT pg_stat_force_next_flush()');
@@ -81,7 +81,6 @@ test.each(['cost', 'cost_of_stale_statistics'])(
       for (let at = from; at < to; at += 500)
         await store.append(
           Array.from({ length: 500 }, (_, index) => arrival(`${at + index}`, `${at + index}`)),
-          0,
         );
     };
     await append(0, 1_000);

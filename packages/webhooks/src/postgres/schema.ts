@@ -3,7 +3,7 @@ import { InboxError } from '../inbox.ts';
 import type { Settings } from './options.ts';
 import type { Query } from './sql.ts';
 
-// Of the tables below.
+/** The version of the tables below. */
 const version = 1;
 
 const tables = (schema: string): string => `

@@ -4,8 +4,8 @@ import type { Settings } from './options.ts';
 
 const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOENT$|57P0[1-5]|08)/;
 
-/** Whether the database has rejected a value: 22, 23 and 54 are wrong values, broken constraints and what is too large. */
-export const isOfRow = (error: unknown): boolean => /^(?:22|23|54)/.test(partsOf(error).code);
+// Wrong values, broken constraints, and values that are too large.
+const invalid = /^(?:22|23|54)/;
 
 /** The error of the database and what to do about it. The cause stays out, since it may contain a secret. */
 export function explain(error: unknown, { where, schema, connection }: Settings): InboxError {
@@ -23,7 +23,10 @@ export function explain(error: unknown, { where, schema, connection }: Settings)
       `${at} does not let this user do that (${what}). Let it own schema ${schema}, or create schemas in the database.`,
     );
   if (code.startsWith('53')) return new InboxError('full', `${at} has no room (${what}). Make room for it.`);
-  return unusable(`${at} could not do it, schema ${schema} (${what}).`);
+  return new InboxError(
+    invalid.test(code) ? 'invalid' : 'unusable',
+    `${at} could not do it, schema ${schema} (${what}).`,
+  );
 }
 
 /** Whatever was thrown, also by a function of the user that gives a password. */
