@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgresInbox, postgres } from '../src/postgres/index.ts';
 import { openSqliteInbox, sqlite } from '../src/sqlite/index.ts';
-import { arrival, nameOf, processing } from './harness.ts';
+import { arrival, nameOf, processing } from './deliveries.ts';
 
 /** Which inbox. */
 export type CrashInbox = { file: string } | { url: string; schema: string };

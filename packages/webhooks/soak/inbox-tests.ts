@@ -1,9 +1,9 @@
 // What every inbox does, whatever it stores deliveries in; and what the tests of inboxes share.
 import { expect, test, vi } from 'vitest';
-import type { ClaimedDelivery, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox.ts';
+import type { ClaimedDelivery, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox-types.ts';
 import type { ParseProblem } from '../src/parse.ts';
 import { createReceiver } from '../src/receiver.ts';
-import { arrival, nameOf, processing } from './harness.ts';
+import { arrival, nameOf, processing } from './deliveries.ts';
 import { strangeValues } from './strange-values.ts';
 
 /** Waits until an expectation holds. */

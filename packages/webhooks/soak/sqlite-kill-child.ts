@@ -2,9 +2,9 @@
 import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InboxError } from '../src/inbox.ts';
+import { InboxError } from '../src/inbox-types.ts';
 import { openSqliteInbox, sqlite } from '../src/sqlite/index.ts';
-import { arrival, nameOf, processing } from './harness.ts';
+import { arrival, nameOf, processing } from './deliveries.ts';
 
 const [folder = '', round = '', mode] = process.argv.slice(2);
 const file = join(folder, 'inbox.db');

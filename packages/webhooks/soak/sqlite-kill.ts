@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { newFolder } from './harness.ts';
+import { newFolder } from './deliveries.ts';
 
 export interface Verdict {
   acknowledged: number;

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { event, lines, post, setUp } from '../soak/receiver.ts';
+import { event, lines, post, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import type { NamedSecret, SecretsFunction, SecretsRequest } from './index.ts';
-import { deliver } from './testing.ts';
+import { deliver } from './testing/index.ts';
 
 const bytes = new TextEncoder().encode(JSON.stringify(event));
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inject, test } from 'vitest';
 import type { CrashInbox } from '../soak/crash-child.ts';
-import { newFolder } from '../soak/harness.ts';
+import { newFolder } from '../soak/deliveries.ts';
 
 const server = inject('postgres');
 

@@ -1,4 +1,4 @@
-import type { Arrival, Inbox } from './inbox.ts';
+import type { Arrival, Inbox } from './inbox-types.ts';
 
 /**
  * An inbox for a platform with a queue of its own, such as a worker without a disk: a delivery gets a 200

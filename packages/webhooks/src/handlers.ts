@@ -1,7 +1,7 @@
-import type { EventType, Refinements } from './events.ts';
+import type { EventType, Refinements } from './event-types.ts';
 import { eventTypes } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
-import type { ClaimedDelivery, Log, Outcome } from './inbox.ts';
+import type { ClaimedDelivery, Log, Outcome } from './inbox-types.ts';
 import { type ParseResult, parse } from './parse.ts';
 import { type Handler, type HandlerContext, unknownType } from './receiver-options.ts';
 import type { ProcessContext } from './receiver-types.ts';

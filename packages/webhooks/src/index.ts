@@ -6,7 +6,7 @@ export {
   checkConfiguration,
   type UncheckedRule,
 } from './configuration.ts';
-export type { AnySchema, CallEndedWith, EventType, HandledEvent, Refinements } from './events.ts';
+export type { AnySchema, CallEndedWith, EventType, HandledEvent, Refinements } from './event-types.ts';
 export { forward } from './forward.ts';
 export { eventTypes } from './generated/events.ts';
 export type * from './generated/types.ts';
@@ -27,7 +27,7 @@ export {
   type Process,
   type Processing,
   type StoredDelivery,
-} from './inbox.ts';
+} from './inbox-types.ts';
 export { secretProblem } from './internal/secret.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
 export { createReceiver, type Receiver } from './receiver.ts';

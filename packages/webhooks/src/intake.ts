@@ -1,6 +1,6 @@
 import { AuthError, type Authenticator } from './authenticate.ts';
 import { BodyError } from './body.ts';
-import { type Appended, type Arrival, type Inbox, InboxError, type Log } from './inbox.ts';
+import { type Appended, type Arrival, type Inbox, InboxError, type Log } from './inbox-types.ts';
 import type { Opening } from './opening.ts';
 import { type ParseProblem, parse } from './parse.ts';
 import type { HttpRequest, HttpResponse } from './receiver-types.ts';

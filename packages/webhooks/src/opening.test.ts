@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { event, lines, post, setUp } from '../soak/receiver.ts';
+import { event, lines, post, setUp } from '../soak/fake-inbox.ts';
 import { InboxError } from './index.ts';
 
 test('opened by an adapter, the inbox is tried until it opens, and why it does not is in the log', async () => {

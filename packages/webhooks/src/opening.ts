@@ -1,4 +1,4 @@
-import type { Log } from './inbox.ts';
+import type { Log } from './inbox-types.ts';
 import { reasonOf } from './thrown.ts';
 import { unreferenced } from './within.ts';
 

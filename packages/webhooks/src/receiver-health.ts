@@ -1,4 +1,4 @@
-import type { Inbox, InboxCounts } from './inbox.ts';
+import type { Inbox, InboxCounts } from './inbox-types.ts';
 import type { Intake } from './intake.ts';
 import type { Opening } from './opening.ts';
 import type { ReceiverHealth } from './receiver-types.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { event } from '../soak/fake-inbox.ts';
 import { until } from '../soak/inbox-tests.ts';
-import { event } from '../soak/receiver.ts';
-import type { FailedDelivery, Inbox, InboxCounts, Log } from './inbox.ts';
+import type { FailedDelivery, Inbox, InboxCounts, Log } from './inbox-types.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import type { ReceiverOptions } from './receiver-options.ts';
-import { memory } from './testing/memory.ts';
+import { memory } from './testing/inbox/memory.ts';
 
 const receivers: Receiver[] = [];
 afterEach(async () => {

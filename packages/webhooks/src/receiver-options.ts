@@ -1,8 +1,8 @@
 import { receiverDefaults } from './defaults.ts';
-import type { EventType, HandledEvent, Refinements } from './events.ts';
+import type { EventType, HandledEvent, Refinements } from './event-types.ts';
 import { eventTypes } from './generated/events.ts';
 import type { OutcomeResult, WebhookEvent, WebhookEventMap } from './generated/types.ts';
-import type { FailedDelivery, Inbox, Log, Processing } from './inbox.ts';
+import type { FailedDelivery, Inbox, Log, Processing } from './inbox-types.ts';
 import { limitOf } from './limit.ts';
 import type { Telemetry, TelemetryOptions } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';

@@ -1,5 +1,5 @@
 import type { BodyLimits } from './body.ts';
-import type { InboxCounts } from './inbox.ts';
+import type { InboxCounts } from './inbox-types.ts';
 
 /** What secrets can be looked up by, before it is known who sent the delivery. */
 export interface SecretsRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bearer, event, fakeInbox, fallback, lines, log, post, setUp } from '../soak/receiver.ts';
+import { bearer, event, fakeInbox, fallback, lines, log, post, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import { type Arrival, BodyError, createReceiver, forward, InboxError } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { authenticatorOf } from './authenticate.ts';
-import type { EventType, HandledEvent, Refinements } from './events.ts';
+import type { EventType, HandledEvent, Refinements } from './event-types.ts';
 import type { OutcomeResult } from './generated/types.ts';
 import { Handlers } from './handlers.ts';
-import type { Inbox, Log, Processing } from './inbox.ts';
+import type { Inbox, Log, Processing } from './inbox-types.ts';
 import { Intake } from './intake.ts';
 import { isDevelopment } from './internal/secret.ts';
 import { Opening } from './opening.ts';

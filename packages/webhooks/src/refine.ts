@@ -1,4 +1,4 @@
-import type { AnySchema, EventType, Refinements } from './events.ts';
+import type { AnySchema, EventType, Refinements } from './event-types.ts';
 import type { WebhookEvent } from './generated/types.ts';
 import type { ParseResult } from './parse.ts';
 

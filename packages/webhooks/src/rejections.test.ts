@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { event, lines, post, setUp } from '../soak/receiver.ts';
+import { event, lines, post, setUp } from '../soak/fake-inbox.ts';
 import { BodyError, InboxError, type Receiver } from './index.ts';
 
 describe('rejected deliveries are counted', () => {

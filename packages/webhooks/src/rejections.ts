@@ -1,4 +1,4 @@
-import type { Log } from './inbox.ts';
+import type { Log } from './inbox-types.ts';
 import type { HttpResponse } from './receiver-types.ts';
 import { unreferenced } from './within.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { arrival, newFolder } from '../soak/harness.ts';
+import { arrival, newFolder } from '../soak/deliveries.ts';
 import { until } from '../soak/inbox-tests.ts';
 import { toFastifyPlugin } from './adapters/fastify.ts';
 import { toNodeHandler } from './adapters/node.ts';

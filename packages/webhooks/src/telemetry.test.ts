@@ -7,11 +7,11 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import { afterEach, expect, test } from 'vitest';
-import { event, post, setUp } from '../soak/receiver.ts';
+import { event, post, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import { InboxError } from './index.ts';
 import { type AttemptFacts, type Backlog, telemetryOf } from './telemetry.ts';
-import { deliver } from './testing.ts';
+import { deliver } from './testing/index.ts';
 
 class Reader extends MetricReader {
   protected override async onForceFlush(): Promise<void> {}

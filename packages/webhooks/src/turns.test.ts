@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Transcription, turns } from './index.ts';
-import { event } from './testing.ts';
+import { event } from './testing/index.ts';
 
 const transcription: Transcription = [{ User: 'Is berth 7 free?' }, { Agent: '' }, { Agent: 'It is.' }];
 const expected = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ReadRequest, unwrap, WebhookError } from './index.ts';
-import { event } from './testing.ts';
+import { event } from './testing/index.ts';
 
 const secret = 'Bearer s3cret-of-this-test';
 const auth = { authKey: 'bearer', authSecret: [secret, 'Bearer s3cret-of-tomorrow'] } as const;

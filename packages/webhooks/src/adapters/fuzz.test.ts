@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { parsing, reading } from '../../soak/servers.ts';
 import { createReceiver, forward } from '../index.ts';
-import { event } from '../testing.ts';
+import { event } from '../testing/index.ts';
 import { toWebHandler } from './web.ts';
 
 const secret = 'Bearer s3cret';

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Listen, mebibyte, parsing, reading } from '../../soak/servers.ts';
 import { type Arrival, createReceiver, type DeliveryReceiver, forward } from '../index.ts';
-import { event } from '../testing.ts';
+import { event } from '../testing/index.ts';
 import { type FastifyReceiver, toFastifyPlugin } from './fastify.ts';
 
 const all = Object.entries({ ...reading, ...parsing });

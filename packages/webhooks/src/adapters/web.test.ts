@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createReceiver, type DeliveryReceiver, forward } from '../index.ts';
-import { event } from '../testing.ts';
+import { event } from '../testing/index.ts';
 import { handleRequest, toWebHandler } from './web.ts';
 
 const text = JSON.stringify(event('call.ended'));

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { newFolder, processing } from '../../soak/harness.ts';
+import { newFolder, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
-import type { ClaimedDelivery, Inbox, Process } from '../inbox.ts';
+import type { ClaimedDelivery, Inbox, Process } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
 import { call } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { StoredDelivery } from '../inbox.ts';
+import type { StoredDelivery } from '../inbox-types.ts';
 import { visible } from '../internal/safe-text.ts';
 import { table } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { InboxAdmin } from '../inbox.ts';
+import type { InboxAdmin } from '../inbox-types.ts';
 import type { Output, ProgramIo } from '../internal/io.ts';
 
 /** Which inbox is meant. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { width } from '../internal/layout.ts';
 import { fakeReceiver, listenHere, type Running } from './harness.ts';
-import { example } from './send.ts';
+import { example } from './send-command.ts';
 
 const down = '\u001b[B';
 const up = '\u001b[A';

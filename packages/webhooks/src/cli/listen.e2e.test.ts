@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { WebhookEventMap } from '../generated/types.ts';
 import { startCatcher } from './catcher.ts';
 import { fakeReceiver, listenHere, runHere } from './harness.ts';
-import { example } from './send.ts';
+import { example } from './send-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'listen-'));
 afterAll(() => rmSync(folder, { recursive: true }));

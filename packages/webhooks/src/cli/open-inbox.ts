@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { InboxAdmin } from '../inbox.ts';
+import type { InboxAdmin } from '../inbox-types.ts';
 import { CannotRun, type InboxPlace, reasonOf } from './io.ts';
 
 /** Opens an inbox; what it needs is loaded for the kind that is meant. */

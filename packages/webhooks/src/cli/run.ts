@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { InboxError } from '../inbox.ts';
+import { InboxError } from '../inbox-types.ts';
 import type { Exit, ExitCode } from '../internal/io.ts';
 import { prepare, runProgram } from '../internal/program.ts';
-import { inboxCommand } from './inbox.ts';
+import { inboxCommand } from './inbox-command.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
-import { listenCommand } from './listen.ts';
-import { sendCommand } from './send.ts';
-import { simulateCommand } from './simulate.ts';
+import { listenCommand } from './listen-command.ts';
+import { sendCommand } from './send-command.ts';
+import { simulateCommand } from './simulate-command.ts';
 
 const name = '@voice-agent/webhooks';
 

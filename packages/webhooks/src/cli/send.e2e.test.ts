@@ -6,7 +6,7 @@ import { eventTypes } from '../generated/events.ts';
 import { parse } from '../parse.ts';
 import { fakeReceiver, type RunOptions, runCli, runHere } from './harness.ts';
 import { lineOf } from './recording.ts';
-import { example } from './send.ts';
+import { example } from './send-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'send-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { inboxDefaults } from '../defaults.ts';
-import { type Appended, type Arrival, InboxError } from '../inbox.ts';
+import { type Appended, type Arrival, InboxError } from '../inbox-types.ts';
 import { Groups } from './groups.ts';
 import type { Runner } from './runner.ts';
 import type { InboxSettings } from './settings.ts';

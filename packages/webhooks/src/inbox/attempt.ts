@@ -1,4 +1,4 @@
-import type { ClaimedDelivery, Outcome, Processing } from '../inbox.ts';
+import type { ClaimedDelivery, Outcome, Processing } from '../inbox-types.ts';
 
 /**
  * Processes one delivery. When its time is over its signal is aborted and it has failed; it ends when the handler ends,

@@ -1,5 +1,5 @@
 import { inboxDefaults } from '../defaults.ts';
-import { type Appended, type Arrival, type Inbox, InboxError, type Processing } from '../inbox.ts';
+import { type Appended, type Arrival, type Inbox, InboxError, type Processing } from '../inbox-types.ts';
 import { within } from '../within.ts';
 import { Appender } from './appender.ts';
 import { ClaimLoop } from './claim-loop.ts';

@@ -1,4 +1,4 @@
-import type { InboxError } from '../inbox.ts';
+import type { InboxError } from '../inbox-types.ts';
 
 /** What a group may hold. */
 export interface GroupLimits<In> {

@@ -1,4 +1,4 @@
-import type { Processing } from '../inbox.ts';
+import type { Processing } from '../inbox-types.ts';
 import { attempt } from './attempt.ts';
 import type { Settler } from './settler.ts';
 import type { Claim } from './store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FailedDelivery, Outcome, Processing } from '../inbox.ts';
+import type { FailedDelivery, Outcome, Processing } from '../inbox-types.ts';
 import { delayAfter } from './back-off.ts';
 import { Groups } from './groups.ts';
 import { type Claim, type InboxStore, maxGroup, type Settlement } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Appended, Arrival, ClaimedDelivery, InboxCounts } from '../inbox.ts';
+import type { Appended, Arrival, ClaimedDelivery, InboxCounts } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 
 /** How many deliveries a store is given at once, at most. */

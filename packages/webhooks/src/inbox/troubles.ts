@@ -1,4 +1,4 @@
-import type { InboxError, Log } from '../inbox.ts';
+import type { InboxError, Log } from '../inbox-types.ts';
 
 /** Logs that something does not work once, and once that everything works again. */
 export class Troubles {

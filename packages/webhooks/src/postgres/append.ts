@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppendResult } from '../inbox/store.ts';
-import type { Arrival } from '../inbox.ts';
+import type { Arrival } from '../inbox-types.ts';
 import { rowIsGone } from './database.ts';
 import { nextId } from './ids.ts';
 import type { Settings } from './options.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InboxError } from '../inbox.ts';
+import { InboxError } from '../inbox-types.ts';
 import { explain } from './explain.ts';
 import type { Settings } from './options.ts';
 import { type Client, importPg, type Pool, type PoolClient } from './pg.ts';

@@ -1,4 +1,4 @@
-import { InboxError } from '../inbox.ts';
+import { InboxError } from '../inbox-types.ts';
 import { isA, reasonOf } from '../thrown.ts';
 import type { Settings } from './options.ts';
 

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { arrival, nameOf, processing } from '../../soak/harness.ts';
+import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/postgres-kill.ts';
 import { freePort, password, startServer, type TestServer } from '../../soak/postgres-server.ts';
 import { startWorkerProcess } from '../../soak/postgres-workers.ts';
 import { strangeValues } from '../../soak/strange-values.ts';
-import { type ClaimedDelivery, type Inbox, InboxError } from '../inbox.ts';
+import { type ClaimedDelivery, type Inbox, InboxError } from '../inbox-types.ts';
 import { createReceiver } from '../receiver.ts';
 import { openDatabase } from './database.ts';
 import { explain } from './explain.ts';

@@ -1,5 +1,11 @@
 import { listDefaults } from '../defaults.ts';
-import type { DeliveryFilter, DeliveryState, InboxAdmin, InboxStats, StoredDelivery } from '../inbox.ts';
+import type {
+  DeliveryFilter,
+  DeliveryState,
+  InboxAdmin,
+  InboxStats,
+  StoredDelivery,
+} from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { type Database, openDatabase } from './database.ts';
 import { idAt, isId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { createInbox } from '../inbox/engine.ts';
-import type { Inbox } from '../inbox.ts';
+import type { Inbox } from '../inbox-types.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
 import { PostgresStore } from './postgres-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
-import type { Arrival, InboxCounts } from '../inbox.ts';
+import type { Arrival, InboxCounts } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 import { appendAll } from './append.ts';
 import { type Database, openDatabase } from './database.ts';

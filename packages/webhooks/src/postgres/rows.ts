@@ -1,5 +1,5 @@
 import type { Claim } from '../inbox/store.ts';
-import type { DeliveryState, StoredDelivery } from '../inbox.ts';
+import type { DeliveryState, StoredDelivery } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 import type { Row } from './sql.ts';
 

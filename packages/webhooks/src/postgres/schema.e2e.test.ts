@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { arrival, processing } from '../../soak/harness.ts';
+import { arrival, processing } from '../../soak/deliveries.ts';
 import { openDatabase } from './database.ts';
 import { openPostgresInbox, postgres } from './index.ts';
 import { settingsOf } from './options.ts';

@@ -1,5 +1,5 @@
 import { maxGroup } from '../inbox/store.ts';
-import { InboxError } from '../inbox.ts';
+import { InboxError } from '../inbox-types.ts';
 import type { Settings } from './options.ts';
 import type { Query } from './sql.ts';
 

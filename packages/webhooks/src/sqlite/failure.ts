@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { InboxError } from '../inbox.ts';
+import { InboxError } from '../inbox-types.ts';
 import type { Failure } from './protocol.ts';
 
 /** What went wrong with the file of an inbox, for a person: where, what, and what to do. */

@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { arrival, newFolder, processing } from '../../soak/harness.ts';
+import { arrival, newFolder, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
-import type { Outcome } from '../inbox.ts';
-import { type SqliteInbox, type SqliteOptions, sqliteInbox } from './inbox.ts';
+import type { Outcome } from '../inbox-types.ts';
 import { openSqliteInbox } from './index.ts';
+import { type SqliteInbox, type SqliteOptions, sqliteInbox } from './sqlite-inbox.ts';
 
 const opened: SqliteInbox[] = [];
 let folder: string;
@@ -55,7 +55,7 @@ const sentence = (text: string, where = file) =>
 async function child(lines: string, user = process.getuid?.()): Promise<string> {
   const script = `
     import { sqlite } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
-    import { arrival, processing } from ${JSON.stringify(new URL('../../soak/harness.ts', import.meta.url).href)};
+    import { arrival, processing } from ${JSON.stringify(new URL('../../soak/deliveries.ts', import.meta.url).href)};
     const inbox = sqlite({ file: ${JSON.stringify(file)}, lockTimeoutMs: 20 });
     ${lines}`;
   const options = { env: {}, cwd: '/', ...(user === undefined ? {} : { uid: user }) };

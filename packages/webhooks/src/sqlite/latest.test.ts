@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createReceiver } from '../receiver.ts';
-import { deliver, event } from '../testing.ts';
-import { sqlite } from './inbox.ts';
+import { deliver, event } from '../testing/index.ts';
+import { sqlite } from './sqlite-inbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

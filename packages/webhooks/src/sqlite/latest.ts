@@ -1,5 +1,5 @@
-import type { Inbox, Log } from '../inbox.ts';
-import { ownerFile } from './schema.ts';
+import type { Inbox, Log } from '../inbox-types.ts';
+import { ownerFile } from './database-file.ts';
 
 /** An inbox of this process that has started. */
 interface Owner {

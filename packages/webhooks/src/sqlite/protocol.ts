@@ -1,5 +1,5 @@
 // What the inbox and the thread that owns its database say to each other.
-import type { InboxCounts, InboxError } from '../inbox.ts';
+import type { InboxCounts, InboxError } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 
 /** What the thread needs to open the database. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newFolder, processing } from '../../soak/harness.ts';
+import { newFolder, processing } from '../../soak/deliveries.ts';
 import { fingerprint } from './fingerprint.ts';
 import { openSqliteInbox, sqlite } from './index.ts';
 import { statements } from './tables.ts';

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type InboxCounts, InboxError } from '../inbox.ts';
+import { type InboxCounts, InboxError } from '../inbox-types.ts';
+import { lockFile, openDatabase, ownerFile, pragma } from './database-file.ts';
 import { failure } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import type {
@@ -15,7 +16,6 @@ import type {
   Stored,
   Written,
 } from './protocol.ts';
-import { lockFile, openDatabase, ownerFile, pragma } from './schema.ts';
 
 // How many rows a purge looks at in one transaction, so that appends never wait for long.
 const purgeRows = 1000;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type InboxCounts, InboxError } from '../inbox.ts';
+import { type InboxCounts, InboxError } from '../inbox-types.ts';
 import type {
   Batch,
   Change,

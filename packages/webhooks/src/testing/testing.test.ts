@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { eventTypes } from '../generated/events.ts';
 import type { CallEndedEvent, DeliveryReceiver } from '../index.ts';
 import { createReceiver, forward, parse, turns } from '../index.ts';
-import { type Call, call, deliver, event, examples } from '../testing.ts';
+import { type Call, call, deliver, event, examples } from './index.ts';
 
 test('every example is an event of its type', () => {
   expect(Object.keys(examples)).toEqual(eventTypes);

@@ -1,11 +1,17 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { listDefaults } from '../defaults.ts';
-import type { DeliveryFilter, DeliveryState, InboxAdmin, InboxStats, StoredDelivery } from '../inbox.ts';
+import type {
+  DeliveryFilter,
+  DeliveryState,
+  InboxAdmin,
+  InboxStats,
+  StoredDelivery,
+} from '../inbox-types.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { parse } from '../parse.ts';
+import { openDatabase } from './database-file.ts';
 import { failure } from './failure.ts';
-import { openDatabase } from './schema.ts';
 import { inboxError } from './writer.ts';
 
 // How many deliveries one transaction replays: a receiver beside it never waits for long.

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { arrival, nameOf, newFolder, processing } from '../../soak/harness.ts';
+import { arrival, nameOf, newFolder, processing } from '../../soak/deliveries.ts';
 import { failed, gated, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
-import type { Process, Processing } from '../inbox.ts';
-import { inboxStoreCases } from '../testing/inbox-cases.ts';
-import { type SqliteInbox, type SqliteOptions, sqliteInbox, sqliteStore } from './inbox.ts';
+import type { Process, Processing } from '../inbox-types.ts';
+import { inboxStoreCases } from '../testing/inbox/store-cases.ts';
 import { openSqliteInbox } from './index.ts';
+import { type SqliteInbox, type SqliteOptions, sqliteInbox, sqliteStore } from './sqlite-inbox.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

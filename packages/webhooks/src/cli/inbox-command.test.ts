@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DeliveryFilter, type InboxAdmin, InboxError, type StoredDelivery } from '../inbox.ts';
+import { type DeliveryFilter, type InboxAdmin, InboxError, type StoredDelivery } from '../inbox-types.ts';
 import type { InboxPlace, Io } from './io.ts';
 import { run } from './run.ts';
 

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { arrival, nameOf, processing } from '../../soak/harness.ts';
+import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import { password } from '../../soak/postgres-server.ts';
 import { runCli } from '../cli/harness.ts';
 import type { StoreContext } from '../inbox/store.ts';
-import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox.ts';
-import { inboxStoreCases } from '../testing/inbox-cases.ts';
+import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox-types.ts';
+import { inboxStoreCases } from '../testing/inbox/store-cases.ts';
 import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
 import { PostgresStore } from './postgres-store.ts';

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { InboxError } from '../inbox.ts';
+import { InboxError } from '../inbox-types.ts';
 import { errcodeOf } from './failure.ts';
 import { keepPrivate } from './private-file.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { arrival } from '../../soak/harness.ts';
-import { inboxStoreCases } from './inbox-cases.ts';
+import { arrival } from '../../../soak/deliveries.ts';
 import { memoryStore } from './memory.ts';
+import { inboxStoreCases } from './store-cases.ts';
 
 describe('the store in memory', () => {
   for (const { name, run } of inboxStoreCases(() => ({ open: memoryStore() }))) test(name, run);

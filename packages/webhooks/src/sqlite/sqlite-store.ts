@@ -1,6 +1,6 @@
 import { KeyedQueue } from '../inbox/keyed-queue.ts';
 import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
-import type { Arrival } from '../inbox.ts';
+import type { Arrival } from '../inbox-types.ts';
 import type { Change, ClaimedRow, Left, Pending, Setup } from './protocol.ts';
 import { queueOfCall } from './tables.ts';
 import { type NewRow, Writer } from './writer.ts';

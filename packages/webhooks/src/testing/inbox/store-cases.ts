@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import { createInbox } from '../inbox/engine.ts';
-import type { Claim, InboxStore, OpenStore, Settlement } from '../inbox/store.ts';
-import type { Arrival, ClaimedDelivery, Processing } from '../inbox.ts';
+import { createInbox } from '../../inbox/engine.ts';
+import type { Claim, InboxStore, OpenStore, Settlement } from '../../inbox/store.ts';
+import type { Arrival, ClaimedDelivery, Processing } from '../../inbox-types.ts';
 
 /** A requirement for every store of an inbox. */
 export interface InboxStoreCase {

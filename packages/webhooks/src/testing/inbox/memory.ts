@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { memoryDefaults } from '../defaults.ts';
-import { createInbox } from '../inbox/engine.ts';
-import { KeyedQueue } from '../inbox/keyed-queue.ts';
-import type { AppendResult, Claim, InboxStore, OpenStore, Settlement } from '../inbox/store.ts';
-import type { Arrival, DeliveryState, Inbox, InboxCounts } from '../inbox.ts';
+import { memoryDefaults } from '../../defaults.ts';
+import { createInbox } from '../../inbox/engine.ts';
+import { KeyedQueue } from '../../inbox/keyed-queue.ts';
+import type { AppendResult, Claim, InboxStore, OpenStore, Settlement } from '../../inbox/store.ts';
+import type { Arrival, DeliveryState, Inbox, InboxCounts } from '../../inbox-types.ts';
 
 /**
  * How long an inbox in memory keeps what it knows.

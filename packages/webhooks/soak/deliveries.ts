@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Arrival, ClaimedDelivery, Processing } from '../src/inbox.ts';
+import type { Arrival, ClaimedDelivery, Processing } from '../src/inbox-types.ts';
 
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'voice-agent-inbox-'));

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { sqliteDefaults } from '../defaults.ts';
 import { createInbox } from '../inbox/engine.ts';
 import type { StoreContext } from '../inbox/store.ts';
-import type { Inbox } from '../inbox.ts';
+import type { Inbox } from '../inbox-types.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 import { latestOf } from './latest.ts';
-import { SqliteStore } from './store.ts';
+import { SqliteStore } from './sqlite-store.ts';
 
 /**
  * Where the inbox is, and how it keeps its deliveries.

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { listDefaults } from '../defaults.ts';
-import type { DeliveryState, InboxAdmin } from '../inbox.ts';
+import type { DeliveryState, InboxAdmin } from '../inbox-types.ts';
 import { hasColours, painter, type Style } from '../internal/colours.ts';
 import type { Exit, ExitCode } from '../internal/io.ts';
 import { count } from '../internal/values.ts';
