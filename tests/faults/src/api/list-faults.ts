@@ -55,11 +55,6 @@ const toolPages = defineFaults<ApiClient>()(
       description: 'A page has one web tool more than take.',
       create: changePaging('take', (take) => take + 1),
     },
-    'tools-take-five-more': {
-      violates: 'list-web-tools.take',
-      description: 'A page has five web tools more than take.',
-      create: changePaging('take', (take) => take + 5),
-    },
     'tools-take-one-less': {
       violates: 'list-web-tools.take',
       description: 'A page has one web tool less than take, but at least one.',
@@ -116,13 +111,6 @@ const toolPages = defineFaults<ApiClient>()(
       description: 'The first web tool of a page replaces the second one.',
       create: () => editTools((items) => items.map((item, i) => (i === 1 ? (items[0] ?? item) : item))),
     },
-    'tools-one-lost-after-page-one': {
-      description: 'Between the first page and the second one web tool is left out.',
-      create: slicePages((skip, take) => {
-        const start = (skip - 1) * take + (skip > 1 ? 1 : 0);
-        return [start, start + take];
-      }),
-    },
   },
 );
 
@@ -149,10 +137,6 @@ const jobPages = defineFaults<ApiClient>()(
       create: changeJobsBody((fields) =>
         typeof fields.take === 'number' ? { ...fields, take: fields.take + 1 } : fields,
       ),
-    },
-    'jobs-take-one-less': {
-      description: 'A page has one job less than take.',
-      create: editJobs((jobs, { take }) => (typeof take === 'number' ? jobs.slice(0, take - 1) : jobs)),
     },
     'jobs-skip-ignored': {
       description: 'Every page of jobs is the first.',
@@ -196,12 +180,6 @@ const jobFilters = defineFaults<ApiClient>()(
       description: 'With a status the jobs of the other states are listed.',
       create: invertJobFilter('status'),
       probe: jobFilterMatches('status'),
-    },
-    'jobs-type-inverted': {
-      violates: 'list-jobs.type',
-      description: 'With a type the jobs of the other kinds are listed.',
-      create: invertJobFilter('type'),
-      probe: jobFilterMatches('type'),
     },
     'jobs-status-leaks-one': {
       description: 'The last job of a list with a status may have another status.',

@@ -59,11 +59,6 @@ const messages = defineFaults<ApiClient>()(
       create: dropMessages((one, i, all) => isRepeated(one, i, all) && all[i - 1]?.type !== one.type),
       probe: rejectsRepeatedType('system', ['request-start']),
     },
-    'update-message-type-repeats-at-the-end': {
-      description: 'An update accepts a fourth message that repeats a type.',
-      create: dropMessages((one, i, all) => i >= 3 && isRepeated(one, i, all)),
-      probe: rejectsRepeatedType('system', ['request-start', 'request-failed']),
-    },
   },
 );
 
