@@ -52,7 +52,7 @@ export async function run(
     if (ids.length > 0) executor.uncovered.push(problemLine({ message, operations: ids }));
   }
   try {
-    await testAll(executor, selection, { seed, fuzz, profile, invariants });
+    await testAll({ executor, selection, seed, fuzz, profile, invariants });
     for (const { id, reason } of executor.state.alwaysRejected)
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
@@ -109,77 +109,93 @@ function untestedOf(
   return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
 }
 
-interface TestOptions extends Pick<RunOptions, 'seed' | 'fuzz'> {
+/** A run: what sends, what it includes, and how. */
+interface RunContext extends Pick<RunOptions, 'seed' | 'fuzz'> {
+  executor: Executor;
+  selection: Selection;
   profile: Profile | undefined;
   invariants: readonly string[];
 }
 
-async function testAll(executor: Executor, selection: Selection, options: TestOptions): Promise<void> {
+/** Tests reads before writes and writes before deletes: what one shows or creates, another needs. */
+async function testAll(run: RunContext): Promise<void> {
+  const { executor } = run;
   const { document, records } = executor;
   const { operations } = document;
-  const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
-  const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
-  const depth = ({ path }: Operation): number => depthOf(keyOf(path));
-  const order = inOrder(document, records);
-  const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
-  /** Whether an id that its path needs may be known after the writes. */
-  const mustWait = (operation: Operation): boolean => {
-    const known = records.valuesOf(operation);
-    return pathParameters(operation).some(({ name }) => known(name) === undefined);
-  };
   for (const each of operations)
     if (executor.tests(each)) executor.coverage.expect('operation', each.id, each.pointer);
-  const test = async (some: readonly Operation[]): Promise<void> => {
-    const limited: Promise<void>[] = [];
-    for (const operation of some) {
-      if (!selection.hasOperation(operation.id))
-        executor.leaveOut(operation.id, '--only or --skip leaves it out');
-      else if (!executor.allows(operation))
-        executor.leaveOut(
-          operation.id,
-          `it may change something, which needs --allow-writes ${operation.id} (or --safe ${operation.id}, if it only reads)`,
-        );
-      else if (selection.hasAny(responseChecks.map(({ id }) => id))) {
-        const waits = executor.sender.limited(operation);
-        const tested = unlessAborted(operation.id, executor, () =>
-          testOne(executor, selection, operation, options),
-        );
-        // While a read waits after a 429, the next one begins.
-        tested.catch(() => {});
-        if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
-        else await tested;
-      }
-    }
-    await Promise.all(limited);
-  };
-  const waiting: Operation[] = [];
-  const reads = operations.filter(({ isSafe }) => isSafe);
-  const depths = [...new Set(reads.map(depth))].sort((one, other) => one - other);
-  for (const each of depths) {
-    const [late = [], now = []] = [true, false].map((waits) =>
-      reads.filter((read) => depth(read) === each && mustWait(read) === waits),
-    );
-    waiting.push(...late);
-    await test(now);
-  }
+  const waiting = await testReads(run);
   // Before the writes: they make records alike.
-  if (selection.hasAny(options.invariants) && executor.service.rejection === undefined)
-    await unlessAborted('the invariants across requests', executor, async () =>
-      checkLists(executor, options.profile?.lists ?? [], options.seed),
-    );
-  if (selection.hasAny(Object.keys(sequenceRules)))
-    await unlessAborted('the invariants across requests', executor, () =>
-      checkSequences(executor, options.seed),
-    );
+  await testInvariants(run);
+  const order = inOrder(document, records);
+  const deletes = operations.filter(({ method, isSafe }) => !isSafe && method === 'DELETE');
+  const writes = operations.filter((each) => !each.isSafe && !deletes.includes(each));
+  const creates = order.flatMap(({ create }) => writes.filter((each) => each === create));
   const isFirst = (each: Operation): boolean => each.method === 'POST' && pathParameters(each).length === 0;
   const first = new Set([...creates, ...writes.filter(isFirst)]);
-  await test([...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
+  await testOperations(run, [...first, ...waiting, ...writes.filter((each) => !first.has(each))]);
   // Children before their parents, and what has no id last: it may delete all.
   const rank = (operation: Operation): number => {
     const index = order.findIndex(({ remove }) => remove === operation);
     return index < 0 && pathParameters(operation).length > 0 ? order.length : index;
   };
-  await test(deletes.sort((one, other) => rank(other) - rank(one)));
+  await testOperations(
+    run,
+    deletes.sort((one, other) => rank(other) - rank(one)),
+  );
+}
+
+/** Tests what reads, the shortest paths first. @returns the reads of whose path an id may be known after the writes */
+async function testReads(run: RunContext): Promise<Operation[]> {
+  const { document, records } = run.executor;
+  const reads = document.operations.filter(({ isSafe }) => isSafe);
+  const waiting: Operation[] = [];
+  const mustWait = (operation: Operation): boolean => {
+    const known = records.valuesOf(operation);
+    return pathParameters(operation).some(({ name }) => known(name) === undefined);
+  };
+  const ofDepth = Map.groupBy(reads, ({ path }) => depthOf(keyOf(path)));
+  for (const [, some] of [...ofDepth].sort(([one], [other]) => one - other)) {
+    const now = some.filter((each) => !mustWait(each));
+    waiting.push(...some.filter((each) => !now.includes(each)));
+    await testOperations(run, now);
+  }
+  return waiting;
+}
+
+/** Tests the invariants across requests that are selected. */
+async function testInvariants({ executor, selection, seed, profile, invariants }: RunContext): Promise<void> {
+  const what = 'the invariants across requests';
+  if (selection.hasAny(invariants) && executor.service.rejection === undefined)
+    await unlessAborted(what, executor, async () => checkLists(executor, profile?.lists ?? [], seed));
+  if (selection.hasAny(Object.keys(sequenceRules)))
+    await unlessAborted(what, executor, () => checkSequences(executor, seed));
+}
+
+/** Tests some operations one by one. While a read waits after a 429, the next one begins. */
+async function testOperations(run: RunContext, operations: readonly Operation[]): Promise<void> {
+  const { executor, selection } = run;
+  const limited: Promise<void>[] = [];
+  for (const operation of operations) {
+    const reason = leftOut(run, operation);
+    if (reason !== undefined) executor.leaveOut(operation.id, reason);
+    else if (selection.hasAny(responseChecks.map(({ id }) => id))) {
+      const waits = executor.sender.limited(operation);
+      const tested = unlessAborted(operation.id, executor, () => testOne(run, operation));
+      tested.catch(() => {});
+      if (operation.isSafe && (await Promise.race([tested, waits])) === 'limited') limited.push(tested);
+      else await tested;
+    }
+  }
+  await Promise.all(limited);
+}
+
+/** Why an operation is not tested; undefined when it is. */
+function leftOut({ executor, selection }: RunContext, operation: Operation): string | undefined {
+  const { id } = operation;
+  if (!selection.hasOperation(id)) return '--only or --skip leaves it out';
+  if (executor.allows(operation)) return undefined;
+  return `it may change something, which needs --allow-writes ${id} (or --safe ${id}, if it only reads)`;
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
@@ -198,12 +214,8 @@ async function unlessAborted(what: string, executor: Executor, test: () => Promi
   }
 }
 
-async function testOne(
-  executor: Executor,
-  selection: Selection,
-  operation: Operation,
-  { seed, fuzz, profile }: TestOptions,
-): Promise<void> {
+async function testOne(run: RunContext, operation: Operation): Promise<void> {
+  const { executor, selection, seed, fuzz, profile } = run;
   executor.progress(operation.id);
   let reason: string | undefined;
   try {
