@@ -17,11 +17,6 @@ export type Handlers = {
   ) => Result<Id> | Promise<Result<Id>>;
 };
 
-/** The receiver verifies a body before it reads it. */
-const unread: ReadonlySet<string> = new Set<OperationId>(['receive']);
-/** The rules of the service report every problem of a configuration, each with its id. */
-const checkedByRules: ReadonlySet<string> = new Set<OperationId>(['configureWebhook']);
-
 const router = createRouter(Object.values(operations));
 const readers = new Map(
   Object.values(operations).map(({ id, parameters }) => [id, parameterReader(parameters)]),
@@ -59,13 +54,14 @@ const unknownPath = () => new ControlApiError(404, 'Not found: /_sandbox/openapi
 /** @throws ControlApiError 400, 404, 415 or 422 */
 async function readRequest(
   context: Context,
-  { id, body }: OperationDescription,
+  { id, body, rules }: OperationDescription,
   path: Readonly<Record<string, string>>,
 ): Promise<object> {
-  const value = body === undefined || unread.has(id) ? undefined : await readJson(context);
+  const value = body && (await readJson(context));
   const request = { ...readParameters(context, id, path), ...(value !== undefined && { body: value }) };
   const isValid = requestValidators[id as OperationId];
-  if (isValid === undefined || unread.has(id) || checkedByRules.has(id) || isValid(request)) return request;
+  // A handler that checks rules of the service reports every problem, each with its rule.
+  if (isValid === undefined || rules.length > 0 || isValid(request)) return request;
   throw violation(isValid.errors?.[0], value, body?.fields);
 }
 

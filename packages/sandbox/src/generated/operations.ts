@@ -110,7 +110,9 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     },
     "success": "raw",
     "status": "200",
-    "rules": []
+    "rules": [
+      "webhook.configuration"
+    ]
   },
   "setReceiver": {
     "id": "setReceiver",
@@ -165,11 +167,6 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
         "explode": false
       }
     ],
-    "body": {
-      "mediaType": "application/json",
-      "required": true,
-      "fields": []
-    },
     "success": "raw",
     "status": "200",
     "rules": []

@@ -4,7 +4,7 @@
 
 import type { OperationId } from './operations.ts';
 import type { operations } from './types.ts';
-import { isConfigureWebhookRequest, isSetReceiverRequest, isReceiveRequest, isListCallsRequest, isStartCallRequest, isListDeliveriesRequest, isSendEventRequest, isListLogRequest, isChangeChoicesRequest, isAddFaultRequest, isListJobsRequest, isListWebToolsRequest, type Validator } from './validators.ts';
+import { isConfigureWebhookRequest, isSetReceiverRequest, isListCallsRequest, isStartCallRequest, isListDeliveriesRequest, isSendEventRequest, isListLogRequest, isChangeChoicesRequest, isAddFaultRequest, isListJobsRequest, isListWebToolsRequest, type Validator } from './validators.ts';
 
 /** The request of each operation, read and valid: its parameters and its body. */
 export interface RequestOf {
@@ -14,7 +14,7 @@ export interface RequestOf {
   listAgents: Record<never, never>;
   configureWebhook: { path: NonNullable<operations['configureWebhook']['parameters']['path']>; body: NonNullable<operations['configureWebhook']['requestBody']>['content']['application/json'] };
   setReceiver: { path: NonNullable<operations['setReceiver']['parameters']['path']>; body: NonNullable<operations['setReceiver']['requestBody']>['content']['application/json'] };
-  receive: { path: NonNullable<operations['receive']['parameters']['path']>; body: NonNullable<operations['receive']['requestBody']>['content']['application/json'] };
+  receive: { path: NonNullable<operations['receive']['parameters']['path']> };
   listScripts: Record<never, never>;
   listCalls: { query: NonNullable<operations['listCalls']['parameters']['query']> };
   startCall: { body: NonNullable<operations['startCall']['requestBody']>['content']['application/json'] };
@@ -84,7 +84,6 @@ export interface ResultOf {
 export const requestValidators: Readonly<Partial<Record<OperationId, Validator<unknown>>>> = {
   configureWebhook: isConfigureWebhookRequest,
   setReceiver: isSetReceiverRequest,
-  receive: isReceiveRequest,
   listCalls: isListCallsRequest,
   startCall: isStartCallRequest,
   listDeliveries: isListDeliveriesRequest,

@@ -113,7 +113,7 @@ return false;
 }
 }
 else {
-validate2.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate2.errors = [{instancePath:"",rule:"webhook.configuration",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -282,38 +282,47 @@ return true;
 }
 
 
-/** The parameters of `receive`, before they are written into the URL, and its body. */
-export const isReceiveRequest: Validator<{ path: NonNullable<operations['receive']['parameters']['path']>; body: NonNullable<operations['receive']['requestBody']>['content']['application/json'] }> = validate9;
+/** The parameters of `listCalls`, before they are written into the URL, and its body. */
+export const isListCallsRequest: Validator<{ query?: NonNullable<operations['listCalls']['parameters']['query']> }> = validate9;
 function validate9(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
-validate9.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-let data0 = data.path;
+if(data.query !== undefined){
+let data0 = data.query;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.agentId === undefined) && (missing1 = "agentId")){
-validate9.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
 if(data0.agentId !== undefined){
-let data1 = data0.agentId;
-if(typeof data1 !== "string"){
-validate9.errors = [{instancePath:"/path/agentId",keyword:"type",message:"must be string"}];
+if(typeof data0.agentId !== "string"){
+validate9.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.failing !== undefined){
+if(typeof data0.failing !== "boolean"){
+validate9.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
+if(data0.take !== undefined){
+let data3 = data0.take;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate9.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate9.errors = [{instancePath:"/path/agentId",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+if(typeof data3 == "number"){
+if(data3 > 1000 || isNaN(data3)){
+validate9.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate9.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
 }
 }
 }
@@ -321,18 +330,8 @@ return false;
 }
 }
 else {
-validate9.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate9.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
-}
-}
-}
-{
-if(data.body !== undefined){
-let data2 = data.body;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate9.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
-return false;
-}
 }
 }
 }
@@ -347,55 +346,20 @@ return true;
 }
 
 
-/** The parameters of `listCalls`, before they are written into the URL, and its body. */
-export const isListCallsRequest: Validator<{ query?: NonNullable<operations['listCalls']['parameters']['query']> }> = validate10;
+/** The parameters of `startCall`, before they are written into the URL, and its body. */
+export const isStartCallRequest: Validator<{ body: NonNullable<operations['startCall']['requestBody']>['content']['application/json'] }> = validate10;
 function validate10(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.agentId !== undefined){
-if(typeof data0.agentId !== "string"){
-validate10.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.failing !== undefined){
-if(typeof data0.failing !== "boolean"){
-validate10.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
-return false;
-}
-}
-{
-if(data0.take !== undefined){
-let data3 = data0.take;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate10.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
-return false;
-}
-{
-if(typeof data3 == "number"){
-if(data3 > 1000 || isNaN(data3)){
-validate10.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+let missing0;
+if((data.body === undefined) && (missing0 = "body")){
+validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
-validate10.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+if(data.body !== undefined){
+if(!validate11(data.body)){
+validate10.errors = below("/body", validate11.errors);
 return false;
 }
 }
@@ -410,50 +374,21 @@ validate10.errors = null;
 return true;
 }
 
-
-/** The parameters of `startCall`, before they are written into the URL, and its body. */
-export const isStartCallRequest: Validator<{ body: NonNullable<operations['startCall']['requestBody']>['content']['application/json'] }> = validate11;
 function validate11(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.body === undefined) && (missing0 = "body")){
-validate11.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.body !== undefined){
-if(!validate12(data.body)){
-validate11.errors = below("/body", validate12.errors);
-return false;
-}
-}
-}
-}
-else {
-validate11.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate11.errors = null;
-return true;
-}
-
-function validate12(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.agentId === undefined) && (missing0 = "agentId")){
-validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate11.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "agentId") || (key0 === "params")) || (key0 === "script")) || (key0 === "pace"))){
-validate12.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate11.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -462,7 +397,7 @@ if(_errs1 === errors){
 if(data.agentId !== undefined){
 const _errs2 = errors;
 if(typeof data.agentId !== "string"){
-validate12.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate11.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -475,7 +410,7 @@ if(data.params !== undefined){
 let data1 = data.params;
 const _errs4 = errors;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-validate12.errors = [{instancePath:"/params",keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"/params",keyword:"type",message:"must be object"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -487,7 +422,7 @@ if(valid0){
 if(data.script !== undefined){
 const _errs6 = errors;
 if(typeof data.script !== "string"){
-validate12.errors = [{instancePath:"/script",keyword:"type",message:"must be string"}];
+validate11.errors = [{instancePath:"/script",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -498,8 +433,8 @@ var valid0 = true;
 if(valid0){
 if(data.pace !== undefined){
 const _errs8 = errors;
-if(!validate13(data.pace)){
-vErrors = vErrors === null ? below("/pace", validate13.errors) : vErrors.concat(below("/pace", validate13.errors));
+if(!validate12(data.pace)){
+vErrors = vErrors === null ? below("/pace", validate12.errors) : vErrors.concat(below("/pace", validate12.errors));
 errors = vErrors.length;
 }
 var valid0 = _errs8 === errors;
@@ -514,31 +449,31 @@ var valid0 = true;
 }
 }
 else {
-validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate12.errors = vErrors;
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-function validate13(data){
+function validate12(data){
 if(typeof data !== "string"){
-validate13.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!((data === "real-time") || (data === "as-fast-as-possible"))){
-validate13.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"real-time\", \"as-fast-as-possible\""}];
+validate12.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"real-time\", \"as-fast-as-possible\""}];
 return false;
 }
-validate13.errors = null;
+validate12.errors = null;
 return true;
 }
 
 
 /** The parameters of `listDeliveries`, before they are written into the URL, and its body. */
-export const isListDeliveriesRequest: Validator<{ query?: NonNullable<operations['listDeliveries']['parameters']['query']> }> = validate16;
-function validate16(data){
+export const isListDeliveriesRequest: Validator<{ query?: NonNullable<operations['listDeliveries']['parameters']['query']> }> = validate15;
+function validate15(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.query !== undefined){
@@ -547,14 +482,14 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
-validate16.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.agentId !== undefined){
 if(typeof data0.agentId !== "string"){
-validate16.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -562,18 +497,18 @@ return false;
 if(data0.take !== undefined){
 let data3 = data0.take;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate16.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate15.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
 if(typeof data3 == "number"){
 if(data3 > 1000 || isNaN(data3)){
-validate16.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+validate15.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate16.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate15.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -584,32 +519,32 @@ return false;
 }
 }
 else {
-validate16.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 }
 else {
-validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate16.errors = null;
+validate15.errors = null;
 return true;
 }
 
 
 /** The parameters of `sendEvent`, before they are written into the URL, and its body. */
-export const isSendEventRequest: Validator<{ body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] }> = validate17;
-function validate17(data){
+export const isSendEventRequest: Validator<{ body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] }> = validate16;
+function validate16(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate17.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate16.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -620,14 +555,14 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.webhookUrl === undefined) && (missing1 = "webhookUrl")) || ((data0.event === undefined) && (missing1 = "event"))){
-validate17.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate16.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs3 = errors;
 for(const key0 in data0){
 if(!(((key0 === "webhookUrl") || (key0 === "webhookAuth")) || (key0 === "event"))){
-validate17.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate16.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -636,7 +571,7 @@ if(_errs3 === errors){
 if(data0.webhookUrl !== undefined){
 const _errs4 = errors;
 if(typeof data0.webhookUrl !== "string"){
-validate17.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
+validate16.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -661,7 +596,7 @@ var valid1 = true;
 }
 }
 else {
-validate17.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate16.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -669,20 +604,20 @@ return false;
 }
 }
 else {
-validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate17.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
 
 /** The parameters of `listLog`, before they are written into the URL, and its body. */
-export const isListLogRequest: Validator<{ query?: NonNullable<operations['listLog']['parameters']['query']> }> = validate19;
-const pattern3 = /* @__PURE__ */ new RegExp("^(failed|[1-5][0-9]{2})$", "u");
-const pattern4 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
-function validate19(data){
+export const isListLogRequest: Validator<{ query?: NonNullable<operations['listLog']['parameters']['query']> }> = validate18;
+const pattern2 = /* @__PURE__ */ new RegExp("^(failed|[1-5][0-9]{2})$", "u");
+const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
+function validate18(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.query !== undefined){
@@ -690,8 +625,8 @@ let data0 = data.query;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.kind !== undefined){
-if(!validate20(data0.kind)){
-validate19.errors = below("/query/kind", validate20.errors);
+if(!validate19(data0.kind)){
+validate18.errors = below("/query/kind", validate19.errors);
 return false;
 }
 }
@@ -700,13 +635,13 @@ if(data0.status !== undefined){
 let data2 = data0.status;
 {
 if(typeof data2 === "string"){
-if(!pattern3.test(data2)){
-validate19.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
+if(!pattern2.test(data2)){
+validate18.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
 return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -714,14 +649,14 @@ return false;
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate19.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
-validate19.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -730,13 +665,13 @@ if(data0.after !== undefined){
 let data5 = data0.after;
 {
 if(typeof data5 === "string"){
-if(!pattern4.test(data5)){
-validate19.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
+if(!pattern3.test(data5)){
+validate18.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
 return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -745,18 +680,18 @@ return false;
 if(data0.take !== undefined){
 let data6 = data0.take;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate19.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate18.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
 if(typeof data6 == "number"){
 if(data6 > 1000 || isNaN(data6)){
-validate19.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+validate18.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate19.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate18.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -766,7 +701,7 @@ return false;
 {
 if(data0.follow !== undefined){
 if(typeof data0.follow !== "string"){
-validate19.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -778,37 +713,77 @@ return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate18.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 }
 else {
-validate19.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
+}
+validate18.errors = null;
+return true;
+}
+
+function validate19(data){
+if(typeof data !== "string"){
+validate19.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+return false;
+}
+if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
+validate19.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"api\", \"delivery\", \"tool\", \"control\""}];
+return false;
 }
 validate19.errors = null;
 return true;
 }
 
-function validate20(data){
-if(typeof data !== "string"){
-validate20.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+
+/** The parameters of `changeChoices`, before they are written into the URL, and its body. */
+export const isChangeChoicesRequest: Validator<{ body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] }> = validate21;
+function validate21(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.body === undefined) && (missing0 = "body")){
+validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
-if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
-validate20.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"api\", \"delivery\", \"tool\", \"control\""}];
+else {
+if(data.body !== undefined){
+let data0 = data.body;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(typeof data0[key0] !== "string"){
+validate21.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
 return false;
 }
-validate20.errors = null;
+}
+}
+else {
+validate21.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate21.errors = null;
 return true;
 }
 
 
-/** The parameters of `changeChoices`, before they are written into the URL, and its body. */
-export const isChangeChoicesRequest: Validator<{ body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] }> = validate22;
+/** The parameters of `addFault`, before they are written into the URL, and its body. */
+export const isAddFaultRequest: Validator<{ body: NonNullable<operations['addFault']['requestBody']>['content']['application/json'] }> = validate22;
 function validate22(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -819,20 +794,9 @@ return false;
 }
 else {
 if(data.body !== undefined){
-let data0 = data.body;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-for(const key0 in data0){
-if(typeof data0[key0] !== "string"){
-validate22.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+if(!validate23(data.body)){
+validate22.errors = below("/body", validate23.errors);
 return false;
-}
-}
-}
-else {
-validate22.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
-return false;
-}
 }
 }
 }
@@ -846,43 +810,14 @@ validate22.errors = null;
 return true;
 }
 
-
-/** The parameters of `addFault`, before they are written into the URL, and its body. */
-export const isAddFaultRequest: Validator<{ body: NonNullable<operations['addFault']['requestBody']>['content']['application/json'] }> = validate23;
 function validate23(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.body === undefined) && (missing0 = "body")){
-validate23.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.body !== undefined){
-if(!validate24(data.body)){
-validate23.errors = below("/body", validate24.errors);
-return false;
-}
-}
-}
-}
-else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate23.errors = null;
-return true;
-}
-
-function validate24(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate24.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate23.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -892,7 +827,7 @@ if(!(((key0 === "name") || (key0 === "operation")) || (key0 === "times"))){
 let data0 = data[key0];
 const _errs2 = errors;
 if((typeof data0 !== "string") && (!(typeof data0 == "number"))){
-validate24.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
+validate23.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -904,8 +839,8 @@ break;
 if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs4 = errors;
-if(!validate25(data.name)){
-vErrors = vErrors === null ? below("/name", validate25.errors) : vErrors.concat(below("/name", validate25.errors));
+if(!validate24(data.name)){
+vErrors = vErrors === null ? below("/name", validate24.errors) : vErrors.concat(below("/name", validate24.errors));
 errors = vErrors.length;
 }
 var valid1 = _errs4 === errors;
@@ -917,7 +852,7 @@ if(valid1){
 if(data.operation !== undefined){
 const _errs5 = errors;
 if(typeof data.operation !== "string"){
-validate24.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
+validate23.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -930,13 +865,13 @@ if(data.times !== undefined){
 let data3 = data.times;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate24.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
+validate23.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data3 == "number"){
 if(data3 < 1 || isNaN(data3)){
-validate24.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
+validate23.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -952,36 +887,36 @@ var valid1 = true;
 }
 }
 else {
-validate24.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate24.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-function validate25(data){
+function validate24(data){
 if(typeof data !== "string"){
-validate25.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate24.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!(((((((((((data === "latency") || (data === "rate-limit")) || (data === "status")) || (data === "stall")) || (data === "truncate")) || (data === "reset")) || (data === "slow-drip")) || (data === "content-type")) || (data === "malformed-json")) || (data === "empty-body")) || (data === "field"))){
-validate25.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"latency\", \"rate-limit\", \"status\", \"stall\", \"truncate\", \"reset\", \"slow-drip\", \"content-type\", \"malformed-json\", \"empty-body\", \"field\""}];
+validate24.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"latency\", \"rate-limit\", \"status\", \"stall\", \"truncate\", \"reset\", \"slow-drip\", \"content-type\", \"malformed-json\", \"empty-body\", \"field\""}];
 return false;
 }
-validate25.errors = null;
+validate24.errors = null;
 return true;
 }
 
 
 /** The parameters of `listJobs`, before they are written into the URL, and its body. */
-export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']> }> = validate28;
-function validate28(data){
+export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']> }> = validate27;
+function validate27(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.query === undefined) && (missing0 = "query")){
-validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate27.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -991,20 +926,125 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.projectId === undefined) && (missing1 = "projectId")){
-validate28.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate27.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.projectId !== undefined){
 if(typeof data0.projectId !== "string"){
-validate28.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
+validate27.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.status !== undefined){
 if(typeof data0.status !== "string"){
-validate28.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+validate27.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.type !== undefined){
+if(typeof data0.type !== "string"){
+validate27.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.search !== undefined){
+if(typeof data0.search !== "string"){
+validate27.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.skip !== undefined){
+let data5 = data0.skip;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+validate27.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+return false;
+}
+{
+if(typeof data5 == "number"){
+if(data5 < 1 || isNaN(data5)){
+validate27.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+{
+if(data0.take !== undefined){
+let data6 = data0.take;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+validate27.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+return false;
+}
+{
+if(typeof data6 == "number"){
+if(data6 < 1 || isNaN(data6)){
+validate27.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate27.errors = null;
+return true;
+}
+
+
+/** The parameters of `listWebTools`, before they are written into the URL, and its body. */
+export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate28;
+const formats0 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+function validate28(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.voiceAgentId !== undefined){
+let data1 = data0.voiceAgentId;
+{
+{
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+validate28.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+else {
+validate28.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+{
+if(data0.isActive !== undefined){
+if(typeof data0.isActive !== "boolean"){
+validate28.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
 return false;
 }
 }
@@ -1024,35 +1064,16 @@ return false;
 }
 {
 if(data0.skip !== undefined){
-let data5 = data0.skip;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+if(typeof data0.skip !== "string"){
+validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
 return false;
-}
-{
-if(typeof data5 == "number"){
-if(data5 < 1 || isNaN(data5)){
-validate28.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
 }
 }
 {
 if(data0.take !== undefined){
-let data6 = data0.take;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+if(typeof data0.take !== "string"){
+validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
 return false;
-}
-{
-if(typeof data6 == "number"){
-if(data6 < 1 || isNaN(data6)){
-validate28.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
 }
 }
 }
@@ -1068,98 +1089,12 @@ return false;
 }
 }
 }
-}
 else {
 validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 validate28.errors = null;
-return true;
-}
-
-
-/** The parameters of `listWebTools`, before they are written into the URL, and its body. */
-export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate29;
-const formats0 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-function validate29(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.voiceAgentId !== undefined){
-let data1 = data0.voiceAgentId;
-{
-{
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
-return false;
-}
-}
-else {
-validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-}
-}
-{
-if(data0.isActive !== undefined){
-if(typeof data0.isActive !== "boolean"){
-validate29.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
-return false;
-}
-}
-{
-if(data0.type !== undefined){
-if(typeof data0.type !== "string"){
-validate29.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.search !== undefined){
-if(typeof data0.search !== "string"){
-validate29.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.skip !== undefined){
-if(typeof data0.skip !== "string"){
-validate29.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.take !== undefined){
-if(typeof data0.take !== "string"){
-validate29.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate29.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-else {
-validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate29.errors = null;
 return true;
 }
 
