@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { DatabaseSync } from 'node:sqlite';
 import { type HttpBindings, type ServerType, serve } from '@hono/node-server';
 import { createService, type Service } from '@voice-agent/client/behaviours';
 import { Hono } from 'hono';
@@ -7,7 +8,7 @@ import { api } from './api/api.ts';
 import { behaviours } from './behaviours/index.ts';
 import { Agents } from './calls/agents.ts';
 import { Calls } from './calls/calls.ts';
-import { choose } from './choices.ts';
+import { type Choices, choose } from './choices.ts';
 import { control } from './control/control.ts';
 import { sandboxDefaults } from './defaults.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
@@ -19,18 +20,19 @@ import { Log } from './log/log.ts';
 import { logRejected } from './log/rejected.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { hostInUrl } from './receiver/built-in.ts';
-import { seed } from './seed/seed.ts';
+import { fill } from './seed/fill.ts';
 import type { State } from './state.ts';
 import { openDatabase, setting } from './store/database.ts';
 import { Jobs } from './store/jobs.ts';
 import { WebTools } from './store/web-tools.ts';
 
-/** @throws TypeError when a header can't carry the key, or it is a placeholder that nobody replaced */
-export function checkKey(key: string, name = 'apiKey'): void {
+/** @returns the key. @throws TypeError when a header can't carry it, or it is a placeholder that nobody replaced */
+export function checkKey(key: string, name = 'apiKey'): string {
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new TypeError(`${name} must be printable ASCII without spaces, and not empty.`);
   if (/^(?:<.*>|undefined|null)$/.test(key))
     throw new TypeError(`${name} is ${key}, which is a placeholder: put a key there.`);
+  return key;
 }
 
 /** A new API key. */
@@ -53,74 +55,31 @@ export async function runSandbox(
   { keptKey, ...options }: SandboxOptions & { keptKey?: string } = {},
   service: Service<State> = createService(behaviours),
 ): Promise<RunningSandbox> {
-  const { port = 0, host = sandboxDefaults.host, strictWebhooks = false, allowLocalTools = false } = options;
-  if (options.apiKey !== undefined) checkKey(options.apiKey);
-  for (const name of ['seed', 'jobs', 'webTools'] as const) {
-    const number = options[name];
-    if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
-      throw new TypeError(`${name} must be an integer of at least 0.`);
-  }
+  const { port = 0, host = sandboxDefaults.host } = options;
+  checkNumbers(options);
   const allowedOrigins = (options.allowedOrigins ?? []).map((text) => asOrigin(text, 'allowedOrigins'));
-  const docsUrl = options.docsUrl === undefined ? undefined : asSite(options.docsUrl, 'docsUrl');
-  const chosen = choose(options.choices);
+  const settings: Settings = {
+    ...options,
+    ...(options.apiKey !== undefined && { apiKey: checkKey(options.apiKey) }),
+    ...(options.docsUrl !== undefined && { docsUrl: asSite(options.docsUrl, 'docsUrl') }),
+    chosen: choose(options.choices),
+    keptKey,
+  };
   const db = openDatabase(options.db);
   try {
-    const madeKey = options.apiKey === undefined ? (keptKey ?? setting(db, 'api-key', makeKey)) : undefined;
-    const apiKey = options.apiKey ?? madeKey ?? '';
-    const feed = new Feed();
-    const log = new Log(feed, options.db === undefined ? undefined : new LogFile(db));
-    log.secrets.add(apiKey, '<API_KEY>');
-    const chosenNow = () => state.choices;
-    const agents = new Agents(db, feed, { strictWebhooks, secrets: log.secrets });
-    const deliveries = new Deliveries(db, feed, { agents, choices: chosenNow, log });
-    const base = {
-      db,
-      jobs: new Jobs(db),
-      webTools: new WebTools(db, log.secrets),
-      agents,
-      deliveries,
-      feed,
-      log,
-    };
-    const number = seedOnce(base, options);
-    const calls = new Calls({ ...base, choices: chosenNow }, { seed: number, allowLocalTools });
-    const state: State = {
-      ...base,
-      calls,
-      faults: new Faults(feed),
-      apiKey,
-      madeKey,
-      docsUrl,
-      choices: chosen,
-    };
-    const app = new Hono();
-    app.get('/', (context) => context.redirect('/_sandbox/'));
-    app.route('/_sandbox', control(state, service));
-    app.route('/', api(state, service));
-    const onRejected = logRejected(log);
-    app.notFound(({ env, text }) => {
-      const message = 'Not found: operations begin with /v1, the dashboard is at /_sandbox/.';
-      onRejected((env as HttpBindings).incoming, 404, message);
-      return text(`${message}\n`, 404);
-    });
-    const server = await listen(guard(app.fetch, host, allowedOrigins, onRejected), port, host);
+    const state = stateOf(db, settings);
+    const { fetch, onRejected } = application(state, service);
+    const server = await listen(guard(fetch, host, allowedOrigins, onRejected), port, host);
     const address = server.address() as AddressInfo;
-    agents.builtIn.listens(address);
-    deliveries.start();
-    calls.resume();
+    state.agents.builtIn.listens(address);
+    state.deliveries.start();
+    state.calls.resume();
     return {
       url: `http://${hostInUrl(host)}:${address.port}`,
-      apiKey,
+      apiKey: state.apiKey,
       fromExamples: service.fromExamples,
       state,
-      close: async () => {
-        // What is on its way to the built-in receiver is not to fail, but to go on at the next start.
-        const ended = [calls.close(), deliveries.close()];
-        await stop(server);
-        await Promise.all(ended);
-        log.close();
-        if (db.isOpen) db.close();
-      },
+      close: () => close(state, server),
     };
   } catch (error) {
     db.close();
@@ -128,19 +87,72 @@ export async function runSandbox(
   }
 }
 
-/** Fills an empty database, wholly or not at all. @returns the seed that its data was made from */
-function seedOnce(state: Parameters<typeof seed>[0], options: SandboxOptions): number {
-  const make = () => {
-    const number = options.seed ?? sandboxDefaults.seed;
-    seed(state, {
-      seed: number,
-      ...(options.jobs !== undefined && { jobs: options.jobs }),
-      ...(options.webTools !== undefined && { webTools: options.webTools }),
-      ...(options.receiver !== undefined && { receiver: options.receiver }),
-    });
-    return `${number}`;
+/** @throws TypeError when a number is none that can be counted with */
+function checkNumbers(options: SandboxOptions): void {
+  for (const name of ['seed', 'jobs', 'webTools'] as const) {
+    const number = options[name];
+    if (number !== undefined && (!Number.isSafeInteger(number) || number < 0))
+      throw new TypeError(`${name} must be an integer of at least 0.`);
+  }
+}
+
+/** Options that are valid, and what was chosen. */
+type Settings = SandboxOptions & { chosen: Choices; keptKey: string | undefined };
+
+/** All that a sandbox is made of, with data in an empty database. */
+function stateOf(db: DatabaseSync, settings: Settings): State {
+  const { keptKey, strictWebhooks = false, allowLocalTools = false } = settings;
+  const madeKey = settings.apiKey === undefined ? (keptKey ?? setting(db, 'api-key', makeKey)) : undefined;
+  const apiKey = settings.apiKey ?? madeKey ?? '';
+  const feed = new Feed();
+  const log = new Log(feed, settings.db === undefined ? undefined : new LogFile(db));
+  log.secrets.add(apiKey, '<API_KEY>');
+  // They may change while it runs.
+  const choices = () => state.choices;
+  const agents = new Agents(db, feed, { strictWebhooks, secrets: log.secrets });
+  const deliveries = new Deliveries(db, feed, { agents, choices, log });
+  const [jobs, webTools] = [new Jobs(db), new WebTools(db, log.secrets)];
+  const parts = { db, jobs, webTools, agents, deliveries, feed, log };
+  const seed = Number(setting(db, 'seed', () => `${fill(parts, settings)}`));
+  const calls = new Calls({ ...parts, choices }, { seed, allowLocalTools });
+  const { docsUrl, chosen } = settings;
+  const state: State = {
+    ...parts,
+    calls,
+    faults: new Faults(feed),
+    apiKey,
+    madeKey,
+    docsUrl,
+    choices: chosen,
   };
-  return Number(setting(state.db, 'seed', make));
+  return state;
+}
+
+/** The control API with the dashboard, the operations, and what leads nowhere. */
+function application(
+  state: State,
+  service: Service<State>,
+): { fetch: Hono['fetch']; onRejected: ReturnType<typeof logRejected> } {
+  const onRejected = logRejected(state.log);
+  const app = new Hono();
+  app.get('/', (context) => context.redirect('/_sandbox/'));
+  app.route('/_sandbox', control(state, service));
+  app.route('/', api(state, service));
+  app.notFound(({ env, text }) => {
+    const message = 'Not found: operations begin with /v1, the dashboard is at /_sandbox/.';
+    onRejected((env as HttpBindings).incoming, 404, message);
+    return text(`${message}\n`, 404);
+  });
+  return { fetch: app.fetch, onRejected };
+}
+
+async function close({ calls, deliveries, log, db }: State, server: ServerType): Promise<void> {
+  // What is on its way to the built-in receiver is not to fail, but to go on at the next start.
+  const ended = [calls.close(), deliveries.close()];
+  await stop(server);
+  await Promise.all(ended);
+  log.close();
+  if (db.isOpen) db.close();
 }
 
 function listen(fetch: ReturnType<typeof guard>, port: number, host: string): Promise<ServerType> {

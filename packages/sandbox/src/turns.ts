@@ -14,3 +14,18 @@ export class Turns {
     if (this.#waiting.length > 0) setImmediate(this.#run);
   };
 }
+
+/** Those who wait for the next change of something. */
+export class Waiters {
+  #waiting: (() => void)[] = [];
+
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

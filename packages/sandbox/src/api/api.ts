@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -6,7 +6,7 @@ import { ApiError, type Service, type WireRequest, type WireResponse } from '@vo
 import { Hono } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';
-import { type Effect, faultHeader, readFaultHeader } from '../faults/faults.ts';
+import { type Effect, type Faults, faultHeader, readFaultHeader } from '../faults/faults.ts';
 import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';
 import { failed, rejectionOf } from './error-response.ts';
@@ -23,67 +23,113 @@ export function api(state: State, service: Service<State>): Hono {
   const checkKey = keyCheck(state.apiKey);
   const app = new Hono();
   // One route for all: a second one that matches would make Hono take its slow path.
-  app.all('/v1/*', (context) => {
-    const { incoming, outgoing } = context.env as HttpBindings;
-    const { url = '', method = '', headers } = incoming;
-    // A proxy may be sent the whole address.
-    const path = url.startsWith('/') ? url : url.slice(url.indexOf('/', 8));
-    const mark = path.indexOf('?');
-    const route = service.route(method, mark < 0 ? path : path.slice(0, mark));
-    const [at, begun] = [Date.now(), performance.now()];
-    const request = { headers: incoming.rawHeaders };
-    const operation = route instanceof ApiError ? undefined : route.operation.id;
-    /** Handles a request, and adds it to the log. */
-    const finish = (body: Buffer | undefined, { response, sender, ...about }: Outcome): Response => {
-      state.log.add({
-        kind: 'api',
-        at,
-        method,
-        url: path,
-        status: response.status,
-        durationMs: performance.now() - begun,
-        ...(operation !== undefined && { operation }),
-        ...about,
-        request: { ...request, body, cut: body === undefined },
-        response,
-      });
-      if (sender === undefined) return send(response);
-      sender(response, outgoing as ServerResponse);
-      // A copy, since the original would be sent where the global Response has been replaced before.
-      return RESPONSE_ALREADY_SENT.clone();
-    };
-    const exchange = (body: Buffer | undefined): Response | Promise<Response> => {
-      const { choices } = state;
-      if (route instanceof ApiError) return finish(body, rejected(route, choices));
-      const answer = (): Outcome => {
-        try {
-          checkKey(incoming);
-          const wire: WireRequest = {
-            query: mark < 0 ? '' : path.slice(mark + 1),
-            header: (name) => headers[name]?.toString(),
-            body: () => readJson(body, headers, choices),
-          };
-          const { id } = route.operation;
-          const response = service.run(route, wire, state, runOptions(id, choices));
-          if (service.fromExamples.includes(id)) response.headers[sourceHeader] = 'example';
-          return { response };
-        } catch (error) {
-          return rejected(asApiError(error), choices);
-        }
-      };
-      const header = headers[faultHeader];
-      if (header === undefined && state.faults.isEmpty) return finish(body, answer());
-      return faulty(state, route.operation.id, header, answer).then((outcome) => finish(body, outcome));
-    };
+  app.all('/v1/*', ({ env }) => {
+    const { incoming, outgoing } = env as HttpBindings;
+    const exchange = new ApiExchange(state, service, incoming, outgoing as ServerResponse, checkKey);
     // Without a wait for a body the response goes out in this very turn.
-    if (!hasBody(incoming)) return exchange(noBody);
-    return readBody(incoming).then(exchange, (error: Error) => {
-      const rejection = { message: error.message };
-      return finish(undefined, { response: { status: 400, headers: {}, body: '' }, rejection });
-    });
+    if (!hasBody(incoming)) return exchange.answer(noBody);
+    return readBody(incoming).then(
+      (body) => exchange.answer(body),
+      (error: Error) => exchange.brokenOff(error.message),
+    );
   });
   return app;
 }
+
+/** One request to an operation, and its response. */
+class ApiExchange {
+  readonly #state: State;
+  readonly #service: Service<State>;
+  readonly #incoming: IncomingMessage;
+  readonly #outgoing: ServerResponse;
+  readonly #checkKey: ReturnType<typeof keyCheck>;
+  readonly #path: string;
+  readonly #query: string;
+  readonly #route: ReturnType<Service<State>['route']>;
+  readonly #at: number = Date.now();
+  readonly #begun: number = performance.now();
+
+  constructor(
+    state: State,
+    service: Service<State>,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    checkKey: ReturnType<typeof keyCheck>,
+  ) {
+    this.#state = state;
+    this.#service = service;
+    this.#incoming = incoming;
+    this.#outgoing = outgoing;
+    this.#checkKey = checkKey;
+    const { url = '', method = '' } = incoming;
+    // A proxy may be sent the whole address.
+    this.#path = url.startsWith('/') ? url : url.slice(url.indexOf('/', 8));
+    const mark = this.#path.indexOf('?');
+    this.#query = mark < 0 ? '' : this.#path.slice(mark + 1);
+    this.#route = service.route(method, mark < 0 ? this.#path : this.#path.slice(0, mark));
+  }
+
+  /** @param body undefined when it is too long */
+  answer(body: Buffer | undefined): Response | Promise<Response> {
+    const { choices, faults } = this.#state;
+    const route = this.#route;
+    if (route instanceof ApiError) return this.#finish(body, rejected(route, choices));
+    const header = this.#incoming.headers[faultHeader];
+    const run = () => this.#run(route, body);
+    if (header === undefined && faults.isEmpty) return this.#finish(body, run());
+    return faulty(faults, route.operation.id, header, run).then((outcome) => this.#finish(body, outcome));
+  }
+
+  brokenOff(message: string): Response {
+    return this.#finish(undefined, {
+      response: { status: 400, headers: {}, body: '' },
+      rejection: { message },
+    });
+  }
+
+  #run(route: Route, body: Buffer | undefined): Outcome {
+    const state = this.#state;
+    const { choices } = state;
+    const { headers } = this.#incoming;
+    try {
+      this.#checkKey(this.#incoming);
+      const request: WireRequest = {
+        query: this.#query,
+        header: (name) => headers[name]?.toString(),
+        body: () => readJson(body, headers, choices),
+      };
+      const { id } = route.operation;
+      const response = this.#service.run(route, request, state, runOptions(id, choices));
+      if (this.#service.fromExamples.includes(id)) response.headers[sourceHeader] = 'example';
+      return { response };
+    } catch (error) {
+      return rejected(asApiError(error), choices);
+    }
+  }
+
+  /** Adds the exchange to the log, and sends the response. */
+  #finish(body: Buffer | undefined, { response, sender, ...about }: Outcome): Response {
+    const { method = '', rawHeaders } = this.#incoming;
+    this.#state.log.add({
+      kind: 'api',
+      at: this.#at,
+      method,
+      url: this.#path,
+      status: response.status,
+      durationMs: performance.now() - this.#begun,
+      ...(!(this.#route instanceof ApiError) && { operation: this.#route.operation.id }),
+      ...about,
+      request: { headers: rawHeaders, body, cut: body === undefined },
+      response,
+    });
+    if (sender === undefined) return send(response);
+    sender(response, this.#outgoing);
+    // A copy, since the original would be sent where the global Response has been replaced before.
+    return RESPONSE_ALREADY_SENT.clone();
+  }
+}
+
+type Route = Exclude<ReturnType<Service<State>['route']>, ApiError>;
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -111,7 +157,7 @@ const rejected = (error: ApiError, choices: Choices): Outcome => ({
 
 /** The outcome with the faults that the header or the control API asks for. */
 async function faulty(
-  { faults }: State,
+  faults: Faults,
   id: string,
   header: string | string[] | undefined,
   answer: () => Outcome,

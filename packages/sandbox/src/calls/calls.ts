@@ -10,14 +10,10 @@ import {
   momentsOf,
   type Story,
   scripts,
-  type ToolStep,
 } from '@voice-agent/webhooks/internal/calls';
-import { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
-import { hostFilter } from '../deliveries/address.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { NewDelivery } from '../deliveries/outbox.ts';
-import { type HttpRequest, Requester } from '../deliveries/requester.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
@@ -28,13 +24,7 @@ import type { WebTools } from '../store/web-tools.ts';
 import { Turns } from '../turns.ts';
 import type { Agents } from './agents.ts';
 import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
-import { callTool, inputFor, localServer } from './tools.ts';
-
-/** A tool that was used: as a step of the story, which has seconds, and as it is kept. */
-interface ToolUse {
-  step: Omit<ToolStep, 'fails'> & { duration: number; scripted: boolean };
-  tool: UsedTool;
-}
+import { isToolUse, ToolRunner, type ToolUse } from './tool-runner.ts';
 
 /** What calls are made with. */
 interface Parts {
@@ -69,7 +59,7 @@ export class Calls {
   readonly #state: Parts;
   readonly #seed: number;
   readonly #store: CallStore;
-  readonly #requester: Requester;
+  readonly #tools: ToolRunner;
   readonly #turns = new Turns();
   readonly #running = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
@@ -79,7 +69,7 @@ export class Calls {
    *   `allowLocalTools` lets them call tools on this machine
    */
   constructor(state: Parts, options: { seed: number; allowLocalTools: boolean }) {
-    this.#requester = new Requester(hostFilter(options.allowLocalTools), { log: state.log });
+    this.#tools = new ToolRunner({ ...state, allowLocalTools: options.allowLocalTools });
     this.#state = state;
     this.#seed = options.seed;
     this.#store = new CallStore(state.db);
@@ -153,7 +143,7 @@ export class Calls {
   async close(): Promise<void> {
     this.#closing.abort(new Error('The calls were closed.'));
     await Promise.all(this.#running.values());
-    this.#requester.close();
+    this.#tools.close();
   }
 
   #go(id: string, done: Promise<void>): void {
@@ -190,57 +180,28 @@ export class Calls {
     // Events that were written together have times up to some milliseconds ahead.
     const leftMs = () => call.at - Date.now();
     for (let ms = leftMs(); ms > 0 && !signal.aborted; ms = leftMs()) await pause(ms, signal);
-    const { step } = next;
-    const used = step && 'tool' in step ? await this.#use(call, step) : undefined;
+    const used = await this.#useTool(call, next);
     if (signal.aborted) return call;
     const emitted = [used === undefined ? next : { ...next, step: used.step }];
     if (row.pace !== 'real-time')
       for (const moment of moments.slice(row.step + 1, row.step + maxEvents)) {
-        if (moment.step && 'tool' in moment.step) break;
+        if (isToolUse(moment)) break;
         emitted.push(moment);
       }
     await this.#turns.next();
     return signal.aborted ? call : this.#emit(call, emitted, used?.tool);
   }
 
-  #agentOf({ agentId }: CallRow): Agent {
-    return this.#state.agents.get(agentId) as Agent;
-  }
-
-  /** A step with the tool that was used, and what came of it. */
-  async #use({ row, moments, at }: Running, { fails, ...step }: ToolStep): Promise<ToolUse> {
+  async #useTool({ row, moments, at }: Running, { step }: Moment): Promise<ToolUse | undefined> {
+    if (step === undefined || !('tool' in step)) return undefined;
     // A timer may end a millisecond early.
     const startedAt = new Date(Math.max(at, Date.now())).toISOString();
-    const tools = this.#state.webTools.ofAgent(row.agentId);
-    const before = moments.slice(0, row.step);
-    const used = before.filter(({ step }) => step && 'tool' in step).length;
-    const tool = tools[used % tools.length];
-    const random = new Random(`${row.seed}/${row.step}`);
-    const server = tool && !fails ? localServer(tool) : undefined;
-    const name = tool?.name ?? step.tool;
-    if (!tool || !server) {
-      const durationMs = random.integer(100, 2_500);
-      return {
-        step: { ...step, tool: name, duration: durationMs / 1_000, scripted: true },
-        tool: { name, startedAt, durationMs, scripted: true },
-      };
-    }
-    const input = inputFor(tool, random, JSON.parse(row.params));
-    const begun = performance.now();
     const { signal } = this.#closing;
-    const choices = this.#state.choices();
-    const about = {
-      kind: 'tool',
-      callId: row.id,
-      ...(tool.name !== undefined && { operation: tool.name }),
-    } as const;
-    const requester = { send: (outgoing: HttpRequest) => this.#requester.send({ ...outgoing, about }) };
-    const { status, output } = await callTool(requester, server, tool, input, choices, signal);
-    const durationMs = Math.round(performance.now() - begun);
-    return {
-      step: { tool: name, input, output, duration: durationMs / 1_000, scripted: false },
-      tool: { name, startedAt, durationMs, scripted: false, ...(status !== undefined && { status }) },
-    };
+    return this.#tools.use({ row, moments: moments.slice(0, row.step), step, startedAt, signal });
+  }
+
+  #agentOf({ agentId }: CallRow): Agent {
+    return this.#state.agents.get(agentId) as Agent;
   }
 
   /**

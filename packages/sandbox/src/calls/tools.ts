@@ -2,7 +2,7 @@ import type { WebTool } from '@voice-agent/client';
 import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { Choices } from '../choices.ts';
 import { isLoopback } from '../deliveries/address.ts';
-import type { Requester, SendResult } from '../deliveries/requester.ts';
+import type { HttpRequest, SendResult } from '../deliveries/requester.ts';
 import { isDeeper, isObject } from '../json.ts';
 
 const timeoutByDefaultMs = 10_000;
@@ -23,39 +23,32 @@ export function localServer({ toolSettings }: WebTool): URL | undefined {
 }
 
 /**
- * Calls a web tool by its `toolSettings`. What is undocumented is a choice
+ * The request that calls a web tool by its `toolSettings`, or why there is none. What is undocumented is a choice
  * (`tool-call.…`); POST and ten seconds are the defaults where a setting is missing.
- *
- * @returns `output`: what the tool returned, or `{ error }`; `status` of the response, when one came
  */
-export async function callTool(
-  requester: Pick<Requester, 'send'>,
+export function requestTo(
   server: URL,
   { toolSettings = {} }: WebTool,
   input: Readonly<Record<string, unknown>>,
   choices: Choices,
-  signal: AbortSignal,
-): Promise<{ status?: number; output: unknown }> {
-  const method = toolSettings.methodType?.trim().toUpperCase() || 'POST';
-  const place = choices['tool-call.input'];
-  const inQuery = place === 'query' || (place === 'by-method' && /^(?:GET|HEAD)$/.test(method));
-  const url = new URL(server);
-  const headers = headersOf(toolSettings, choices);
+): Omit<HttpRequest, 'signal'> | { error: string } {
   const forbidden = Object.keys(toolSettings.httpHeaders ?? {}).find((name) => forbiddenHeader.test(name));
   if (forbidden !== undefined)
-    return { output: { error: `A tool can't set the header ${forbidden}: remove it from httpHeaders.` } };
-  const body = inQuery ? undefined : JSON.stringify(input);
-  if (body === undefined) {
+    return { error: `A tool can't set the header ${forbidden}: remove it from httpHeaders.` };
+  const method = toolSettings.methodType?.trim().toUpperCase() || 'POST';
+  const place = choices['tool-call.input'];
+  const url = new URL(server);
+  const headers = headersOf(toolSettings, choices);
+  const timeoutMs = timeoutOf(toolSettings.timeout, choices);
+  if (place === 'query' || (place === 'by-method' && /^(?:GET|HEAD)$/.test(method))) {
     for (const [name, value] of Object.entries(input))
       url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  } else {
-    headers['content-type'] ??= 'application/json';
-    headers['content-length'] = `${Buffer.byteLength(body)}`;
+    return { url: url.href, method, headers, timeoutMs };
   }
-  const timeoutMs = timeoutOf(toolSettings.timeout, choices);
-  const sent = { url: url.href, method, headers, timeoutMs, signal };
-  const answer = await requester.send(body === undefined ? sent : { ...sent, body });
-  return { output: outputOf(answer), ...(answer.ok && { status: answer.status }) };
+  const body = JSON.stringify(input);
+  headers['content-type'] ??= 'application/json';
+  headers['content-length'] = `${Buffer.byteLength(body)}`;
+  return { url: url.href, method, headers, timeoutMs, body };
 }
 
 function headersOf(
@@ -74,7 +67,8 @@ function timeoutOf(timeout: number | undefined, choices: Choices): number {
   return Math.min(timeout * (choices['tool-call.timeout-unit'] === 's' ? 1_000 : 1), maxTimeoutMs);
 }
 
-function outputOf(answer: SendResult): unknown {
+/** What a tool returned, or `{ error }`. */
+export function outputOf(answer: SendResult): unknown {
   if (!answer.ok) return { error: answer.error };
   const { status, headers, body, cut } = answer;
   if (status < 200 || status > 299) return { error: `The tool returned status ${status}.` };

@@ -84,69 +84,53 @@ async function serve(flags: Flags, io: Io): Promise<void> {
   stdout.write(`Stopped. ${data}.\n`);
 }
 
-/** The flags. */
+/** The command with its flags. */
 export function createProgram(io: Io): Command {
-  const program = new Command('npx @voice-agent/sandbox')
-    .description('The voice agent service on this machine: its operations, calls, webhooks and a dashboard.')
-    .addOption(
-      new Option('--port <number>', 'port to listen on')
-        .default(sandboxDefaults.port)
-        .argParser(count(0, 65_535)),
-    )
-    .option(
-      '--host <address>',
-      'address to listen on (use 0.0.0.0 to allow other machines)',
-      sandboxDefaults.host,
-    )
-    .option('--db <file>', 'keep the data in an SQLite file (default: in memory, lost at the end)')
-    .addOption(
-      new Option('--seed <number>', 'seed for generated data').argParser(count(0, Number.MAX_SAFE_INTEGER)),
-    )
-    .addOption(
-      new Option('--jobs <number>', `number of generated jobs (default: ${sandboxDefaults.jobs})`).argParser(
-        count(0, 5e6),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--web-tools <number>',
-        `number of generated web tools (default: ${sandboxDefaults.webTools})`,
-      ).argParser(count(0, 1e6)),
-    )
-    .option('--strict-webhooks', 'reject webhook URLs on this machine, as the service does (default: warn)')
-    .option('--allow-local-tools', 'call web tools whose serverUrl is on this machine')
-    .addOption(
-      new Option(
-        '--allow-origin <origin>',
-        'allow pages of this origin to use the sandbox; may be repeated',
-      ).argParser(collectOrigins),
-    )
-    .addOption(
-      new Option('--docs <url>', 'URL of the docs site, for links in the dashboard').argParser((text) =>
-        asSite(text, '--docs'),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--choose <name=value>',
-        'set a choice: how the sandbox behaves where the service is undocumented; may be repeated',
-      ).argParser(chosenPair),
-    )
-    .option('--show-choices', 'list available choices and exit')
-    .option('--log', 'log each request (default: on a terminal)')
-    .option('--no-log', 'do not log requests')
-    .addHelpText(
-      'after',
-      `\nThe API key is printed. It is kept for the next start in the file of --db, or without one in voice-agent-sandbox/api-key of your configuration folder (~/.config, $XDG_CONFIG_HOME or %APPDATA%). ${keyVariable} sets another.`,
-    )
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx @voice-agent/sandbox --db sandbox.db --choose list-jobs.skip=offset',
-    )
-    .addHelpText('after', '\nExit codes: 0 stopped, 2 could not run.')
-    .action((flags: Flags) => serve(flags, io));
+  const program = new Command('npx @voice-agent/sandbox').description(
+    'The voice agent service on this machine: its operations, calls, webhooks and a dashboard.',
+  );
+  for (const option of flags()) program.addOption(option);
+  for (const text of afterHelp) program.addHelpText('after', text);
+  program.action((given: Flags) => serve(given, io));
   return prepare(program, new URL('../../package.json', import.meta.url), io);
 }
+
+function flags(): Option[] {
+  const { port, host, jobs, webTools } = sandboxDefaults;
+  const flag = (name: string, about: string) => new Option(name, about);
+  return [
+    flag('--port <number>', 'port to listen on').default(port).argParser(count(0, 65_535)),
+    flag('--host <address>', 'address to listen on (use 0.0.0.0 to allow other machines)').default(host),
+    flag('--db <file>', 'keep the data in an SQLite file (default: in memory, lost at the end)'),
+    flag('--seed <number>', 'seed for generated data').argParser(count(0, Number.MAX_SAFE_INTEGER)),
+    flag('--jobs <number>', `number of generated jobs (default: ${jobs})`).argParser(count(0, 5e6)),
+    flag('--web-tools <number>', `number of generated web tools (default: ${webTools})`).argParser(
+      count(0, 1e6),
+    ),
+    flag('--strict-webhooks', 'reject webhook URLs on this machine, as the service does (default: warn)'),
+    flag('--allow-local-tools', 'call web tools whose serverUrl is on this machine'),
+    flag(
+      '--allow-origin <origin>',
+      'allow pages of this origin to use the sandbox; may be repeated',
+    ).argParser((text, before?: string[]) => list(asOrigin(text, '--allow-origin'), before)),
+    flag('--docs <url>', 'URL of the docs site, for links in the dashboard').argParser((text) =>
+      asSite(text, '--docs'),
+    ),
+    flag(
+      '--choose <name=value>',
+      'set a choice: how the sandbox behaves where the service is undocumented; may be repeated',
+    ).argParser(chosenPair),
+    flag('--show-choices', 'list available choices and exit'),
+    flag('--log', 'log each request (default: on a terminal)'),
+    flag('--no-log', 'do not log requests'),
+  ];
+}
+
+const afterHelp = [
+  `\nThe API key is printed. It is kept for the next start in the file of --db, or without one in voice-agent-sandbox/api-key of your configuration folder (~/.config, $XDG_CONFIG_HOME or %APPDATA%). ${keyVariable} sets another.`,
+  '\nExample:\n  npx @voice-agent/sandbox --db sandbox.db --choose list-jobs.skip=offset',
+  '\nExit codes: 0 stopped, 2 could not run.',
+];
 
 function chosenPair(text: string, before?: Record<string, string>): Record<string, string> {
   if (text.includes('=')) return pair(text, before);
@@ -154,19 +138,15 @@ function chosenPair(text: string, before?: Record<string, string>): Record<strin
   throw new InvalidArgumentError(`It must be name=value, such as ${name}=${choices[name].values[1]}.`);
 }
 
-const collectOrigins = (text: string, before?: string[]): string[] =>
-  list(asOrigin(text, '--allow-origin'), before);
-
 function optionsOf(flags: Flags, chosen: Choices, env: Io['env']): SandboxOptions {
   const { choose: _, showChoices: __, log: ___, allowOrigin: allowedOrigins = [], docs, ...options } = flags;
   const apiKey = env[keyVariable];
-  if (apiKey !== undefined) checkKey(apiKey, keyVariable);
   return {
     ...options,
     allowedOrigins,
     choices: chosen,
     ...(docs !== undefined && { docsUrl: docs }),
-    ...(apiKey !== undefined && { apiKey }),
+    ...(apiKey !== undefined && { apiKey: checkKey(apiKey, keyVariable) }),
   };
 }
 

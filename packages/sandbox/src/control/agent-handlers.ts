@@ -4,7 +4,9 @@ import type { Agent } from '../public.ts';
 import type { State } from '../state.ts';
 import { found, rejecting } from './api-error.ts';
 import type { Handlers } from './dispatch.ts';
-import { placeholders } from './test-case.ts';
+
+/** Stands for the secret of a webhook. */
+const shownSecret = 'Bearer <WEBHOOK_TOKEN>';
 
 /** Agents, their webhook configuration, and which receiver each has. */
 export function agentHandlers({
@@ -36,7 +38,7 @@ function shown(agent: Agent): Agent {
     ...agent.webhook,
     ...(webhookUrl !== undefined && { webhookUrl: shownUrl(webhookUrl) }),
     ...(webhookAuth?.authSecret !== undefined && {
-      webhookAuth: { ...webhookAuth, authSecret: placeholders.authSecret },
+      webhookAuth: { ...webhookAuth, authSecret: shownSecret },
     }),
   };
   return {
@@ -60,7 +62,7 @@ function meant(given: unknown, stored: WebhookConfiguration): unknown {
   const { webhookUrl, webhookAuth } = given;
   const { webhookUrl: storedUrl } = stored;
   const keepsUrl = storedUrl !== undefined && webhookUrl === shownUrl(storedUrl);
-  if (!isObject(webhookAuth) || webhookAuth.authSecret !== placeholders.authSecret)
+  if (!isObject(webhookAuth) || webhookAuth.authSecret !== shownSecret)
     return { ...given, ...(keepsUrl && { webhookUrl: storedUrl }) };
   const { authSecret: _, ...others } = webhookAuth;
   const authSecret = stored.webhookAuth?.authSecret;

@@ -34,7 +34,7 @@ const answerHeaders: MiddlewareHandler = async (context, next) => {
  */
 export function control(state: State, service: Service<State>): Hono {
   const app = new Hono();
-  const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.isFrom(socket.remotePort);
+  const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.sender.isFrom(socket.remotePort);
   app.use(record(state.log, inHouse), answerHeaders, limitBody);
   app.all(
     '*',

@@ -1,16 +1,13 @@
 import type { DeliverySummary } from '../generated/types.ts';
-import type { Agent, DeliveryView } from '../public.ts';
+import type { DeliveryView } from '../public.ts';
 import type { State } from '../state.ts';
 import { found } from './api-error.ts';
 import type { Handlers } from './dispatch.ts';
-import { testCase } from './test-case.ts';
 
 /** What was delivered, and what was not. */
 export function deliveryHandlers({
-  agents,
   deliveries,
-  webTools,
-  apiKey,
+  log,
 }: State): Pick<Handlers, 'listDeliveries' | 'getDelivery' | 'redeliver' | 'getTestCase'> {
   const deliveryOf = (id: string): DeliveryView => found(deliveries.get(id), 'Unknown delivery id.');
   return {
@@ -22,13 +19,9 @@ export function deliveryHandlers({
       return deliveryOf(id);
     },
     getTestCase: ({ path }, context) => {
-      const { id, eventType, agentId, request } = deliveryOf(path.id);
-      const text = testCase(request.body, {
-        apiKey,
-        authTokens: webTools.ofAgent(agentId).flatMap((tool) => tool.toolSettings?.authToken ?? []),
-        authSecret: agents.webhookOf(agents.get(agentId) as Agent).webhookAuth?.authSecret,
-      });
-      return context.body(text, 200, {
+      const { id, eventType, request } = deliveryOf(path.id);
+      const event: unknown = JSON.parse(log.secrets.mask(request.body));
+      return context.body(`${JSON.stringify(event, null, 2)}\n`, 200, {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `inline; filename="${caseName(eventType, id)}.event.json"`,
       });

@@ -12,7 +12,7 @@ export const eventHandlers = ({ agents, deliveries }: State): Pick<Handlers, 'se
     }
     const { eventType } = isObject(event) ? event : {};
     const about = typeof eventType === 'string' ? { eventType } : {};
-    const attempt = await deliveries.sendOnce(JSON.stringify(event), checked.webhook, about);
+    const attempt = await deliveries.sender.send(JSON.stringify(event), checked.webhook, about);
     return { ...attempt, warnings: checked.warnings };
   },
 });

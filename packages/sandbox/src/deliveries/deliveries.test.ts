@@ -41,7 +41,7 @@ test('what is sent once and gets no response in time is reported, not kept and n
   here.open({ pacing: { timeoutMs: 50 } });
   here.answer = () => {};
   here.world.deliveries.start();
-  const attempt = await here.world.deliveries.sendOnce('{}', { webhookUrl: here.server.url });
+  const attempt = await here.world.deliveries.sender.send('{}', { webhookUrl: here.server.url });
   expect(attempt).toMatchObject({ error: 'The response did not arrive in time.' });
   expect(attempt).not.toHaveProperty('status');
   await here.world.deliveries.idle();

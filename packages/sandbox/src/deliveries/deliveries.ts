@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
+import type { WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
 import type { Agents } from '../calls/agents.ts';
 import type { Choices } from '../choices.ts';
@@ -9,8 +9,7 @@ import type { Log } from '../log/log.ts';
 import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import { canPass } from '../store/failure.ts';
-import { Turns } from '../turns.ts';
-import { hostFilter } from './address.ts';
+import { Turns, Waiters } from '../turns.ts';
 import {
   carriesSecret,
   type DeliveryRow,
@@ -19,9 +18,9 @@ import {
   type Progress,
   type QueuedDelivery,
 } from './outbox.ts';
-import { type About, Requester } from './requester.ts';
-import { isSuccess, outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
-import { headersOf, kept, viewOf } from './view.ts';
+import { outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
+import { Sender } from './sender.ts';
+import { viewOf } from './view.ts';
 
 export type { Pacing } from './retry.ts';
 
@@ -34,14 +33,13 @@ type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
  * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
 export class Deliveries {
+  /** Sends what this has, and single events on request. */
+  readonly sender: Sender;
   readonly #db: DatabaseSync;
   readonly #feed: Feed;
   readonly #choices: () => Choices;
   readonly #outbox: Outbox;
   readonly #agents: Agents;
-  readonly #requester: Requester;
-  /** Reaches the built-in receiver, wherever the sandbox listens. */
-  readonly #inHouse: Requester;
   readonly #pacing: Pacing;
   /** The ids of what waits, by call or one by one. */
   readonly #queue = new KeyedQueue<string>(() => this.#sendNext());
@@ -50,8 +48,7 @@ export class Deliveries {
   /** What is being sent, by id. Kept here alone: after a kill it waits again. */
   readonly #sending = new Map<string, DeliveryRow>();
   readonly #turns = new Turns();
-  readonly #closing = new AbortController();
-  #waiters: (() => void)[] = [];
+  readonly #changes = new Waiters();
 
   constructor(
     db: DatabaseSync,
@@ -64,9 +61,8 @@ export class Deliveries {
     this.#outbox = new Outbox(db);
     const { agents, log } = options;
     this.#agents = agents;
-    this.#requester = new Requester(hostFilter(!agents.strictWebhooks), { log });
-    this.#inHouse = new Requester((host) => agents.builtIn.isHost(host), { log });
     this.#pacing = { ...pacingByDefault, ...options.pacing };
+    this.sender = new Sender({ agents, log, choices: this.#choices, timeoutMs: this.#pacing.timeoutMs });
   }
 
   /**
@@ -121,56 +117,22 @@ export class Deliveries {
     return this.#outbox.failed(callId).filter((id) => this.redeliver(id)).length;
   }
 
-  /**
-   * Sends a body now, once, to a webhook that need not be that of an agent. Nothing is kept of it. Never throws: what
-   * goes wrong is in what comes back, and the secret is not.
-   */
-  async sendOnce(
-    body: string,
-    { webhookUrl: url = '', webhookAuth }: WebhookConfiguration,
-    about: Omit<About, 'kind'> = {},
-  ): Promise<Attempt> {
-    const authorization = webhookAuth?.authKey === 'bearer' ? webhookAuth.authSecret : undefined;
-    const { timeoutMs = Number.parseInt(this.#choices()['delivery.timeout'], 10) * 1_000 } = this.#pacing;
-    const headers = headersOf(body, authorization);
-    const { signal } = this.#closing;
-    const [at, begun] = [new Date().toISOString(), performance.now()];
-    const requester = this.#agents.builtIn.isAt(url) ? this.#inHouse : this.#requester;
-    const answer = await requester.send({
-      url,
-      method: 'POST',
-      headers,
-      body,
-      timeoutMs,
-      signal,
-      about: { ...about, kind: 'delivery', accepts: (status) => isSuccess(status, this.#choices()) },
-    });
-    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
-    return { at, durationMs, ...kept(answer, authorization) };
-  }
-
-  /** Whether a request from this port of this machine is a delivery to the built-in receiver. */
-  isFrom(port: number | undefined): boolean {
-    return this.#inHouse.uses(port);
-  }
-
   /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
   async idle(): Promise<void> {
     for (;;) {
-      this.#closing.signal.throwIfAborted();
+      this.sender.signal.throwIfAborted();
       if (this.#sending.size === 0 && !this.#outbox.waits()) return;
-      await this.#change();
+      await this.#changes.next();
     }
   }
 
   /** Stops at once. What was being sent waits for the next start. */
   async close(): Promise<void> {
-    this.#closing.abort(new Error('The deliveries were closed.'));
-    while (this.#sending.size > 0) await this.#change();
+    this.sender.abort();
+    while (this.#sending.size > 0) await this.#changes.next();
     this.#queue.clear();
-    this.#requester.close();
-    this.#inHouse.close();
-    this.#changed();
+    this.sender.close();
+    this.#changes.wake();
   }
 
   #notify({ id, callId, eventType }: QueuedDelivery, state: DeliveryState): void {
@@ -183,23 +145,13 @@ export class Deliveries {
     this.#queue.add(this.#keyOf(row), row.id, row.number);
   }
 
-  #change(): Promise<void> {
-    return new Promise((resolve) => this.#waiters.push(resolve));
-  }
-
-  #changed(): void {
-    const waiters = this.#waiters;
-    this.#waiters = [];
-    for (const waiter of waiters) waiter();
-  }
-
   #keyOf({ callId, id }: Pick<QueuedDelivery, 'callId' | 'id'>): string {
     return this.#order === 'in-order' ? callId : id;
   }
 
   /** Sends as many of those whose turn it is as may be sent at once. */
   #sendNext(): void {
-    if (this.#order === undefined || this.#closing.signal.aborted) return;
+    if (this.#order === undefined || this.sender.signal.aborted) return;
     const order = this.#choices()['delivery.order'];
     if (order !== this.#order) {
       this.#order = order;
@@ -243,28 +195,30 @@ export class Deliveries {
     if (![...this.#sending.values()].some((other) => this.#keyOf(other) === key)) this.#queue.release(key);
     this.#notify(row, after.state);
     this.#sendNext();
-    this.#changed();
+    this.#changes.wake();
   }
 
   async #attempt(row: DeliveryRow): Promise<Next> {
     const webhook = this.#agents.webhookOf(this.#agents.get(row.agentId) as Agent);
     if (webhook.webhookUrl === undefined) {
       const state = 'undelivered';
-      const progress: Progress = { ...row, state, url: '', bearer: 0 };
-      transaction(this.#db, () => this.#outbox.record(row.number, undefined, progress));
+      this.#record(row, undefined, { ...row, state, url: '', bearer: 0 });
       return { state, delayMs: 0 };
     }
     const { id: deliveryId, callId, eventType } = row;
-    const attempt = await this.sendOnce(row.body, webhook, { deliveryId, callId, eventType });
-    if (attempt.status === undefined && this.#closing.signal.aborted) return { state: 'waiting', delayMs: 0 };
+    const attempt = await this.sender.send(row.body, webhook, { deliveryId, callId, eventType });
+    if (attempt.status === undefined && this.sender.signal.aborted) return { state: 'waiting', delayMs: 0 };
     const outcome = outcomeOf(row, attempt.status, this.#choices(), this.#pacing);
     const failed = outcome.state === 'waiting' && outcome.arrived === 0;
     const delayMs = failed ? delayAfter(outcome.attempts, this.#pacing) : 0;
     const nextAttemptAt = Math.round(Date.now() + delayMs);
-    const [url, bearer] = [webhook.webhookUrl ?? '', Number(carriesSecret(webhook))];
-    const progress = { ...outcome, nextAttemptAt, url, bearer };
-    transaction(this.#db, () => this.#outbox.record(row.number, attempt, progress));
+    const sentTo = { url: webhook.webhookUrl, bearer: Number(carriesSecret(webhook)) };
+    this.#record(row, attempt, { ...outcome, ...sentTo, nextAttemptAt });
     return { state: outcome.state, delayMs };
+  }
+
+  #record({ number }: DeliveryRow, attempt: Attempt | undefined, progress: Progress): void {
+    transaction(this.#db, () => this.#outbox.record(number, attempt, progress));
   }
 
   #view(row: DeliveryRow): DeliveryView {

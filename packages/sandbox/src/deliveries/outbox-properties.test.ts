@@ -37,7 +37,8 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never;
 test('whatever a receiver does, no event is lost and the order of a call is kept', () =>
   fc.assert(fc.asyncProperty(scenario, holds), { numRuns: 40 }));
 
-async function holds({ calls, receiver, redelivery, success, order, ...pacing }: Scenario): Promise<void> {
+async function holds(given: Scenario): Promise<void> {
+  const { calls, receiver, redelivery, success, order, ...pacing } = given;
   const answered = new Map<string, string[]>();
   let request = 0;
   const server = await openServer((response, { body }) => {
@@ -63,44 +64,44 @@ async function holds({ calls, receiver, redelivery, success, order, ...pacing }:
     const views = world.deliveries.list({ take: 1_000 });
     const enqueued = calls.reduce((sum, events) => sum + events, 0);
     check(views.length === enqueued, `${enqueued} were enqueued, ${views.length} are there`);
-    for (const view of views) checkOne(view, answered.get(view.request.body) ?? []);
+    for (const view of views) checkOne(view, answered.get(view.request.body) ?? [], given);
     if (order === 'in-order') for (const call of calls.keys()) checkOrder(server.arrived, `call-${call}`);
   } finally {
     await world.close();
     await server.close();
   }
+}
 
-  function checkOne({ id, state, attempts }: DeliveryView, its: readonly string[]): void {
-    const good = success === '200' ? ['ok'] : ['ok', 'created'];
-    const isGood = (status?: number) => status === 200 || (success === '2XX' && status === 201);
-    const successes = attempts.filter(({ status }) => isGood(status)).length;
-    check(state === 'delivered' || state === 'dead-lettered', `${id} is left ${state}`);
-    // A stall is cut by the time alone, so on a slow machine a good response can be late: then it is retried.
-    if (state === 'delivered')
-      check(
-        its.some((answer) => good.includes(answer)),
-        `${id} never got a successful response`,
-      );
+function checkOne(
+  { id, state, attempts }: DeliveryView,
+  its: readonly string[],
+  { success, redelivery, maxAttempts }: Scenario,
+): void {
+  const good = success === '200' ? ['ok'] : ['ok', 'created'];
+  const isGood = (status?: number) => status === 200 || (success === '2XX' && status === 201);
+  const successes = attempts.filter(({ status }) => isGood(status)).length;
+  check(state === 'delivered' || state === 'dead-lettered', `${id} is left ${state}`);
+  // A stall is cut by the time alone, so on a slow machine a good response can be late: then it is retried.
+  if (state === 'delivered')
     check(
-      (state === 'delivered') === successes > 0,
-      `${id} is ${state} after ${successes} successful responses`,
+      its.some((answer) => good.includes(answer)),
+      `${id} never got a successful response`,
     );
-    const most =
-      redelivery === 'none' ? 1 : redelivery === 'duplicate' ? pacing.maxAttempts + 1 : pacing.maxAttempts;
-    check(attempts.length <= most, `${id} had ${attempts.length} attempts`);
-    if (state === 'dead-lettered' && redelivery !== 'none')
-      check(
-        attempts.length === pacing.maxAttempts,
-        `${id} was dead-lettered after ${attempts.length} attempts`,
-      );
-    if (state === 'delivered' && redelivery !== 'duplicate')
-      check(
-        isGood(attempts.at(-1)?.status) && successes === 1,
-        `${id} was sent again after a successful response`,
-      );
-    if (state === 'delivered' && redelivery === 'duplicate')
-      check(isGood(attempts.at(-2)?.status), `${id} has no second copy`);
-  }
+  check(
+    (state === 'delivered') === successes > 0,
+    `${id} is ${state} after ${successes} successful responses`,
+  );
+  const most = redelivery === 'none' ? 1 : redelivery === 'duplicate' ? maxAttempts + 1 : maxAttempts;
+  check(attempts.length <= most, `${id} had ${attempts.length} attempts`);
+  if (state === 'dead-lettered' && redelivery !== 'none')
+    check(attempts.length === maxAttempts, `${id} was dead-lettered after ${attempts.length} attempts`);
+  if (state === 'delivered' && redelivery !== 'duplicate')
+    check(
+      isGood(attempts.at(-1)?.status) && successes === 1,
+      `${id} was sent again after a successful response`,
+    );
+  if (state === 'delivered' && redelivery === 'duplicate')
+    check(isGood(attempts.at(-2)?.status), `${id} has no second copy`);
 }
 
 /** First arrivals have to be in order; an event that never arrived has no place in it. */

@@ -7,15 +7,15 @@ import type { Agent } from '../public.ts';
 import { openDatabase } from '../store/database.ts';
 import { Jobs } from '../store/jobs.ts';
 import { WebTools } from '../store/web-tools.ts';
-import { type SeedOptions, seed } from './seed.ts';
+import { fill } from './fill.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-function seeded(options: SeedOptions) {
+function seeded(options: Parameters<typeof fill>[1]) {
   const db = openDatabase();
   const agents: Agent[] = [];
   const state = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents };
-  seed({ ...state, agents: { add: (more: Iterable<Agent>) => agents.push(...more) } as never }, options);
+  fill({ ...state, agents: { add: (more: Iterable<Agent>) => agents.push(...more) } as never }, options);
   return state;
 }
 
@@ -159,7 +159,7 @@ test('all is seeded, or nothing', () => {
     throw new Error('no');
   };
   const agents = { add: () => {} } as never;
-  expect(() => seed({ db, jobs, webTools: { add: failing } as never, agents }, { seed: 1 })).toThrow('no');
+  expect(() => fill({ db, jobs, webTools: { add: failing } as never, agents }, { seed: 1 })).toThrow('no');
   expect(jobs.projects()).toEqual([]);
   expect(webTools.page({ ...page, authToken: 'masked' }).total).toBe(0);
 });
