@@ -29,65 +29,68 @@ const isMerge = ({ key }: Pair): boolean =>
  *   keys multiply the values beyond 5,000,000
  */
 export function mergeKeys(document: Document): void {
-  const anchors = new Map<string, Node>();
-  const targets = new Map<unknown, Node>();
+  new MergeKeys().measure(document.contents, '');
+}
+
+class MergeKeys {
+  readonly #anchors = new Map<string, Node>();
+  readonly #targets = new Map<unknown, Node>();
   /** The number of values in a node. The node is open as long as it has none. */
-  const sizes = new Map<unknown, number>();
-  let merged = 0;
+  readonly #sizes = new Map<unknown, number>();
+  #merged = 0;
 
-  const measure = (node: unknown, pointer: string): number => {
-    const known = sizes.get(node);
+  /** Merges the keys of a node. @returns the number of its values */
+  measure(node: unknown, pointer: string): number {
+    const known = this.#sizes.get(node);
     if (known !== undefined) return known;
-    const size = isAlias(node) ? sizeOfAlias(node, pointer) : sizeOfNode(node, pointer);
-    if (Math.max(size, merged) > maxValues)
+    const size = isAlias(node) ? this.#sizeOfAlias(node, pointer) : this.#sizeOfNode(node, pointer);
+    if (Math.max(size, this.#merged) > maxValues)
       throw new AliasError('The aliases (*name) make the document too large', node as Node, pointer);
-    sizes.set(node, size);
+    this.#sizes.set(node, size);
     return size;
-  };
+  }
 
-  const sizeOfAlias = (alias: Node & { source: string }, pointer: string): number => {
-    const target = anchors.get(alias.source);
-    const size = sizes.get(target);
+  #sizeOfAlias(alias: Node & { source: string }, pointer: string): number {
+    const target = this.#anchors.get(alias.source);
+    const size = this.#sizes.get(target);
     if (target === undefined)
       throw new AliasError(`No anchor &${alias.source} comes before the alias`, alias, pointer);
     if (size === undefined)
       throw new AliasError(`The alias *${alias.source} leads in a circle`, alias, pointer);
-    targets.set(alias, target);
+    this.#targets.set(alias, target);
     return size;
-  };
+  }
 
-  const sizeOfNode = (node: unknown, pointer: string): number => {
+  #sizeOfNode(node: unknown, pointer: string): number {
     const { anchor } = (node ?? {}) as Node & { anchor?: string };
-    if (anchor !== undefined) anchors.set(anchor, node as Node);
+    if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
     let size = 1;
     if (isSeq(node))
-      for (const [index, item] of node.items.entries()) size += measure(item, `${pointer}/${index}`);
+      for (const [index, item] of node.items.entries()) size += this.measure(item, `${pointer}/${index}`);
     if (!isMap(node)) return size;
-    for (const pair of node.items) size += measure(pair.value, `${pointer}/${escapeToken(keyOf(pair))}`);
-    if (!node.items.some(isMerge)) return size;
-    const names = new Set(node.items.filter((pair) => !isMerge(pair)).map(keyOf));
-    node.items = node.items.flatMap((pair) => {
+    for (const pair of node.items) size += this.measure(pair.value, `${pointer}/${escapeToken(keyOf(pair))}`);
+    return node.items.some(isMerge) ? this.#merge(node, pointer) : size;
+  }
+
+  #merge(map: YAMLMap, pointer: string): number {
+    const names = new Set(map.items.filter((pair) => !isMerge(pair)).map(keyOf));
+    map.items = map.items.flatMap((pair) => {
       if (!isMerge(pair)) return [pair];
-      return sourcesOf(pair, `${pointer}/<<`).flatMap(({ items }) =>
+      return this.#sourcesOf(pair, `${pointer}/<<`).flatMap(({ items }) =>
         items.filter((each) => !names.has(keyOf(each)) && names.add(keyOf(each))),
       );
     });
-    merged += node.items.length;
-    return node.items.reduce((sum, { value }) => sum + measure(value, pointer), 1);
-  };
+    this.#merged += map.items.length;
+    return map.items.reduce((sum, { value }) => sum + this.measure(value, pointer), 1);
+  }
 
-  const sourcesOf = ({ value }: Pair, pointer: string): YAMLMap[] => {
-    const source = targets.get(value) ?? value;
+  #sourcesOf({ value }: Pair, pointer: string): YAMLMap[] {
+    const source = this.#targets.get(value) ?? value;
     return (isSeq(source) ? source.items : [source]).map((each) => {
-      const map = targets.get(each) ?? each;
+      const map = this.#targets.get(each) ?? each;
       if (isMap(map)) return map;
-      throw new AliasError(
-        'The merge key "<<" must hold a map, or a list of maps',
-        (map ?? source) as Node,
-        pointer,
-      );
+      const at = (map ?? source) as Node;
+      throw new AliasError('The merge key "<<" must hold a map, or a list of maps', at, pointer);
     });
-  };
-
-  measure(document.contents, '');
+  }
 }

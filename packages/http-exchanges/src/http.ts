@@ -78,73 +78,26 @@ export class Sender {
    * @throws CanNotBeSent
    * @throws the reason of the signal
    */
-  send(
+  async send(
     { method, path, headers, body }: HttpRequest,
     signal?: AbortSignal,
     write: (request: RequestWriter) => unknown = (request) => request.end(body),
   ): Promise<HttpResponse> {
     const isTls = this.#base.protocol === 'https:';
     this.#closeIdle();
-    return new Promise((resolve, reject) => {
-      let [connected, began] = [false, false];
-      const settle = (then: () => void): void => {
-        clearTimeout(limit);
-        signal?.removeEventListener('abort', abort);
-        then();
-      };
-      const stop = (error: unknown): void => {
-        sent.destroy();
-        settle(() => reject(error));
-      };
-      const fail = (message: string, timedOut = false): void =>
-        stop(new TransportError(message, { unreachable: !connected, timedOut, began }));
-      const abort = (): void => stop(signal?.reason);
-      const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
-      const sent = requestTo(isTls, {
-        ...urlToHttpOptions(this.#base),
-        // As it is: a URL would take `..` out of it.
-        path: `${this.#base.pathname.replace(/\/$/, '')}${path}`,
-        method,
-        agent: this.#agent,
-        headers: { ...headers, ...length },
-      });
-      const limit = setTimeout(
-        () => fail(`no ${connected ? 'complete response' : 'connection'} within ${this.#timeoutMs} ms`, true),
-        this.#timeoutMs,
-      );
-      sent.on('socket', (socket) => {
-        connected = sent.reusedSocket;
-        if (!connected)
-          socket.once(isTls ? 'secureConnect' : 'connect', () => {
-            connected = true;
-          });
-      });
-      sent.on('response', (response) => {
-        began = true;
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        const tooLong = (): void => fail(`a response of more than ${maxResponseBytes} bytes`);
-        if (Number(response.headers['content-length']) > maxResponseBytes && method !== 'HEAD') tooLong();
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > maxResponseBytes) tooLong();
-          else chunks.push(chunk);
-        });
-        response.on('aborted', () => fail('a response that was cut off'));
-        response.on('error', (error) => fail(reasonOf(error)));
-        response.on('end', () => {
-          const entries = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
-          const { statusCode: status = 0 } = response;
-          settle(() =>
-            resolve({ status, headers: Object.fromEntries(entries), body: Buffer.concat(chunks) }),
-          );
-        });
-      });
-      sent.on('error', (error) => fail(reasonOf(error)));
-      write(sent);
-      if (signal?.aborted) abort();
-      else signal?.addEventListener('abort', abort);
+    const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
+    const sent = requestTo(isTls, {
+      ...urlToHttpOptions(this.#base),
+      // As it is: a URL would take `..` out of it.
+      path: `${this.#base.pathname.replace(/\/$/, '')}${path}`,
+      method,
+      agent: this.#agent,
+      headers: { ...headers, ...length },
     });
+    const pending = new PendingResponse(sent, this.#timeoutMs, signal);
+    write(sent);
+    pending.watch();
+    return pending.response;
   }
 
   close(): void {
@@ -156,6 +109,89 @@ export class Sender {
     for (const sockets of Object.values(this.#agent.freeSockets))
       for (const socket of sockets ?? []) if ((this.#idleSince.get(socket) ?? 0) < before) socket.destroy();
   }
+}
+
+/** The response to one request: it settles once, with the whole response or with why there is none. */
+class PendingResponse {
+  readonly response: Promise<HttpResponse>;
+  readonly #sent: http.ClientRequest;
+  readonly #signal: AbortSignal | undefined;
+  readonly #settled = Promise.withResolvers<HttpResponse>();
+  readonly #isConnected: () => boolean;
+  readonly #limit: NodeJS.Timeout;
+  readonly #abort = (): void => this.#stop(this.#signal?.reason);
+  #began = false;
+
+  constructor(sent: http.ClientRequest, timeoutMs: number, signal: AbortSignal | undefined) {
+    this.#sent = sent;
+    this.#signal = signal;
+    this.response = this.#settled.promise;
+    this.#isConnected = connectionOf(sent);
+    this.#limit = setTimeout(() => {
+      const what = this.#isConnected() ? 'complete response' : 'connection';
+      this.#fail(`no ${what} within ${timeoutMs} ms`, true);
+    }, timeoutMs);
+    sent.on('response', (response) => this.#read(response));
+    sent.on('error', (error) => this.#fail(reasonOf(error)));
+  }
+
+  /** Ends the request when the signal does. */
+  watch(): void {
+    if (this.#signal?.aborted) this.#abort();
+    else this.#signal?.addEventListener('abort', this.#abort);
+  }
+
+  #read(response: http.IncomingMessage): void {
+    this.#began = true;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const tooLong = (): void => this.#fail(`a response of more than ${maxResponseBytes} bytes`);
+    const isHead = this.#sent.method === 'HEAD';
+    if (Number(response.headers['content-length']) > maxResponseBytes && !isHead) tooLong();
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxResponseBytes) tooLong();
+      else chunks.push(chunk);
+    });
+    response.on('aborted', () => this.#fail('a response that was cut off'));
+    response.on('error', (error) => this.#fail(reasonOf(error)));
+    response.on('end', () => {
+      const entries = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
+      const { statusCode: status = 0 } = response;
+      this.#end();
+      this.#settled.resolve({ status, headers: Object.fromEntries(entries), body: Buffer.concat(chunks) });
+    });
+  }
+
+  #fail(message: string, timedOut = false): void {
+    const reached = { unreachable: !this.#isConnected(), timedOut, began: this.#began };
+    this.#stop(new TransportError(message, reached));
+  }
+
+  #stop(error: unknown): void {
+    this.#sent.destroy();
+    this.#end();
+    this.#settled.reject(error);
+  }
+
+  #end(): void {
+    clearTimeout(this.#limit);
+    this.#signal?.removeEventListener('abort', this.#abort);
+  }
+}
+
+/** Watches a request. @returns whether it has had a connection by now */
+export function connectionOf(request: http.ClientRequest): () => boolean {
+  let isConnected = false;
+  request.on('socket', (socket) => {
+    isConnected = !socket.connecting && (request.reusedSocket || !('encrypted' in socket));
+    const event = 'encrypted' in socket ? 'secureConnect' : 'connect';
+    if (!isConnected)
+      socket.once(event, () => {
+        isConnected = true;
+      });
+  });
+  return () => isConnected;
 }
 
 function requestTo(isTls: boolean, options: http.RequestOptions): http.ClientRequest {

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import https from 'node:https';
+import { connectionOf } from './http.ts';
 import { type LocalServer, startServer } from './local-server.ts';
 import { BodyRecorder, headersOf, type RecordedExchange } from './recorded-exchange.ts';
 
@@ -80,15 +81,8 @@ function pass(
     if (outgoing.headersSent || !unreachable) outgoing.destroy();
     else outgoing.writeHead(502).end('The service behind this proxy cannot be reached.\n');
   };
-  let isConnected = false;
-  sent.on('socket', (socket) => {
-    isConnected = !socket.connecting;
-    if (!isConnected)
-      socket.once('connect', () => {
-        isConnected = true;
-      });
-  });
-  sent.on('error', (error) => fail(error, !isConnected));
+  const isConnected = connectionOf(sent);
+  sent.on('error', (error) => fail(error, !isConnected()));
   sent.on('response', (response) => {
     const received = new BodyRecorder();
     const { statusCode: status = 502, statusMessage } = response;
