@@ -1,22 +1,14 @@
 import { cachePerRegistry } from './cache.ts';
 import { candidatesOf } from './candidates.ts';
+import { CaseProofs, type SchemaCase } from './case-proofs.ts';
 import { all, type Conjunction, toDnf } from './dnf.ts';
 import type { KeywordLocation } from './evaluate.ts';
 import { exampleOf, exampleOfPlain, fit } from './example.ts';
-import { isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { isObject, type Schema } from './keywords.ts';
 import { escapeToken, valueAt } from './pointer.ts';
 import type { SchemaRegistry } from './registry.ts';
 
-/** A value on one side of one constraint. */
-export interface SchemaCase {
-  name: string;
-  value: unknown;
-  valid: boolean;
-  /** JSON pointer into the value: where the constraint applies. */
-  at: string;
-  keyword: string;
-  schemaPointer: string;
-}
+export type { SchemaCase } from './case-proofs.ts';
 
 /** A constraint for which no value was found that only this constraint rejects. */
 export type Unproven = Omit<SchemaCase, 'value'> & {
@@ -75,6 +67,7 @@ class CaseGenerator {
   readonly #registry: SchemaRegistry;
   readonly #root: Schema;
   readonly #base: unknown;
+  readonly #proofs: CaseProofs;
   readonly #seen = new Set<string>();
   readonly #counts = new Map<string, number>();
   readonly #visits = new Map<Schema, number>();
@@ -82,6 +75,7 @@ class CaseGenerator {
   constructor(registry: SchemaRegistry, root: Schema, base: unknown) {
     this.#registry = registry;
     this.#root = root;
+    this.#proofs = new CaseProofs(registry, root);
     this.#base = base !== undefined && registry.accepts(root, base) ? base : undefined;
   }
 
@@ -149,74 +143,36 @@ class CaseGenerator {
       conjunctions,
       value,
     )) {
-      const locations = conjunction.origins.flatMap((schema): KeywordLocation[] => {
-        if (schema[keyword] === undefined || !this.#constrains(schema)) return [];
-        return key !== undefined && !hasEntry(schema[keyword], key)
-          ? []
-          : [{ schema, keyword, ...(key !== undefined && { key }) }];
-      });
+      const locations = this.#proofs.locationsOf(conjunction, keyword, key);
       // What has all its cases is proved.
       if (locations.length > 0 && locations.every((each) => this.#isFull(each, at, valid, name))) continue;
       let found = false;
       for (const each of values) {
         const whole = put(each);
         const location = valid
-          ? locations.find(() => this.#isValid(whole))
-          : locations.find((location) => this.#isProof(whole, location, conjunction));
+          ? locations.find(() => this.#proofs.isValid(whole))
+          : locations.find((location) => this.#proofs.isProof(whole, location, conjunction));
         if (location === undefined) continue;
         found = true;
-        this.#add({ ...this.#described(location, at, valid), name: `${where}${name}`, value: whole }, name);
+        this.#add(
+          { ...this.#proofs.described(location, at, valid), name: `${where}${name}`, value: whole },
+          name,
+        );
         break;
       }
       const [location] = locations;
       if (!found && location !== undefined) {
-        const rejected = valid ? undefined : [...values].map(put).find((whole) => this.#isRejected(whole));
-        const unproven = { ...this.#described(location, at, valid), name: `${where}${name}` };
+        const rejected = valid
+          ? undefined
+          : [...values].map(put).find((whole) => this.#proofs.isRejected(whole));
+        const unproven = { ...this.#proofs.described(location, at, valid), name: `${where}${name}` };
         this.unproven.push({ ...unproven, ...(rejected !== undefined && { rejected }) });
       }
     }
   }
 
-  /** Whether a schema of the document constrains values. */
-  #constrains(schema: SchemaObject): boolean {
-    const place = this.#registry.pointerOf(schema);
-    return place !== undefined && !condition.test(place);
-  }
-
-  #isValid(whole: unknown): boolean {
-    return this.#registry.acceptsIgnoring(this.#root, whole) && this.#registry.accepts(this.#root, whole);
-  }
-
-  #isRejected(whole: unknown): boolean {
-    return !this.#registry.acceptsIgnoring(this.#root, whole) && !this.#registry.accepts(this.#root, whole);
-  }
-
-  #isProof(whole: unknown, location: KeywordLocation, conjunction: Conjunction): boolean {
-    if (!this.#isRejected(whole)) return false;
-    const constraining = conjunction.origins.filter((each) => this.#constrains(each));
-    return [[location], ...rulesOf(location, constraining)].some((locations) =>
-      this.#registry.acceptsIgnoring(this.#root, whole, locations),
-    );
-  }
-
-  #described(
-    { schema, keyword, key }: KeywordLocation,
-    at: string,
-    valid: boolean,
-  ): Omit<SchemaCase, 'name' | 'value'> {
-    const given = schema[keyword];
-    const entry = key === undefined ? '' : `/${Array.isArray(given) ? given.indexOf(key) : escapeToken(key)}`;
-    const schemaPointer = `${this.#registry.pointerOf(schema)}/${escapeToken(keyword)}${entry}`;
-    return {
-      valid,
-      at,
-      keyword: keyword === 'properties' && !valid ? 'false schema' : keyword,
-      schemaPointer,
-    };
-  }
-
   #isFull(location: KeywordLocation, at: string, valid: boolean, name: string): boolean {
-    const { schemaPointer } = this.#described(location, at, valid);
+    const { schemaPointer } = this.#proofs.described(location, at, valid);
     return (this.#counts.get(`${schemaPointer} ${valid} ${at === ''} ${name}`) ?? 0) >= maxPerLocation;
   }
 
@@ -272,39 +228,6 @@ class CaseGenerator {
       }
     }
   }
-}
-
-/** The schema of an `if` rejects no value. */
-const condition = /(?<!\/properties)\/if(?:\/|$)/;
-
-const onlyValues = ['type', 'enum', 'const'];
-
-/**
- * Groups of keywords that are one rule, so that a value may violate all of them: those of `x-rules`, and those that
- * enumerate the values of one place, as with a discriminator.
- */
-function rulesOf(
-  { schema, keyword }: KeywordLocation,
-  origins: readonly SchemaObject[],
-): KeywordLocation[][] {
-  const groups: KeywordLocation[][] = [];
-  if (onlyValues.includes(keyword)) {
-    const together = origins.flatMap((each) => onlyValues.map((name) => ({ schema: each, keyword: name })));
-    groups.push(together);
-  }
-  const name = keyword === 'maxContains' || keyword === 'minContains' ? 'contains' : keyword;
-  if (isObject(schema['x-rules'])) {
-    for (const list of Object.values(schema['x-rules'])) {
-      if (!Array.isArray(list) || !list.includes(`/${name}`)) continue;
-      groups.push(list.map((each) => ({ schema, keyword: String(each).slice(1) })));
-    }
-  }
-  return groups;
-}
-
-function hasEntry(entries: unknown, key: string): boolean {
-  if (Array.isArray(entries)) return entries.includes(key);
-  return isObject(entries) && Object.hasOwn(entries, key);
 }
 
 /** Whether the last reference comes for the third time. */
