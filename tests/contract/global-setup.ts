@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { startPrism } from '@voice-agent/http-exchanges/prism';
+import { startPrism } from '@voice-agent/test-kit/prism';
 import type { TestProject } from 'vitest/node';
 
 const require = createRequire(import.meta.url);
@@ -14,9 +14,8 @@ declare module 'vitest' {
 /** One Prism for the suite; tests get its address by `inject('prism')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prism = await startPrism(
-    require.resolve('@voice-agent/specs/openapi.yaml'),
-    undefined,
     require.resolve('@stoplight/prism-cli'),
+    require.resolve('@voice-agent/specs/openapi.yaml'),
   );
   project.provide('prism', prism.url);
   return () => prism.stop();

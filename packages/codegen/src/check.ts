@@ -1,5 +1,4 @@
-import { type PartKind, partKind } from '@voice-agent/json-schema/keywords';
-import { decoded, escapeToken } from '@voice-agent/json-schema/pointer';
+import { decoded, escapeToken, type PartKind, partKind } from '@voice-agent/spec-model';
 import { isObject, type SpecDocument } from './document.ts';
 import { checkSchema, subschemas } from './keywords.ts';
 import type { Problems } from './problems.ts';

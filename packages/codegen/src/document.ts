@@ -1,10 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { bundled } from '@voice-agent/api-documents/bundle';
-import { YamlError } from '@voice-agent/api-documents/parse';
-import { openTree } from '@voice-agent/api-documents/source';
-import type { Tree } from '@voice-agent/api-documents/tree';
-import { decoded, valueAt } from '@voice-agent/json-schema/pointer';
+import { bundled, decoded, openTree, type Tree, valueAt, YamlError } from '@voice-agent/spec-model';
 import { reasonOf, SpecProblem } from './problem.ts';
 
 /** A JSON object of a spec. */

@@ -1,5 +1,4 @@
-import type { Schema } from '@voice-agent/json-schema/keywords';
-import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import { type Schema, SchemaRegistry } from '@voice-agent/spec-model';
 import type { SpecDocument } from './document.ts';
 import type { Problems } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import { type Schema, walk } from '@voice-agent/json-schema/keywords';
+import { type Schema, walk } from '@voice-agent/spec-model';
 import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';

@@ -1,12 +1,12 @@
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { isRemote } from '@voice-agent/http-exchanges/machine';
-import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import { run } from '@voice-agent/test-engine/run';
-import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
-import type { Target } from '@voice-agent/test-engine/target';
-import { documentFor } from '@voice-agent/test-engine/writes';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { checkDefaults } from './defaults.ts';
 import { loadOpenApi } from './documents.ts';
+import { run } from './engine/run.ts';
+import type { RunOptions, RunResult } from './engine/run-types.ts';
+import type { Target } from './engine/target.ts';
+import { documentFor } from './engine/writes.ts';
+import { isRemote } from './http/machine.ts';
+import { Secrets } from './http/redact/secrets.ts';
 import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { CannotRun } from '@voice-agent/test-engine/problem';
 import { expect, test } from 'vitest';
 import { loadBaseline, parseBaseline } from './baseline.ts';
+import { CannotRun } from './engine/problem.ts';
 
 const entry = `- rule: response-schema
   operation: listJobs

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Finding } from '@voice-agent/test-engine/findings';
-import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Finding } from './engine/findings.ts';
+import { CannotRun, unreadable } from './engine/problem.ts';
 import { rules } from './rules.ts';
 
 /** A known finding: the report passes with it until it expires. */

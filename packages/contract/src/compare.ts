@@ -1,8 +1,8 @@
-import { type Comparison, compare as compareDocuments } from '@voice-agent/api-diff/compare';
-import type { Severities } from '@voice-agent/test-engine/check';
-import { asCannotRun } from '@voice-agent/test-engine/problem';
+import { type Comparison, compare as compareDocuments } from '@voice-agent/spec-diff';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
+import type { Severities } from './engine/check.ts';
+import { asCannotRun } from './engine/problem.ts';
 
 /**
  * Two states of documents.

@@ -1,14 +1,18 @@
 import { createRequire } from 'node:module';
-import * as asyncApi from '@voice-agent/api-documents/asyncapi';
-import * as openApi from '@voice-agent/api-documents/document';
-import { orCannotRun } from '@voice-agent/test-engine/problem';
+import {
+  type ContractDocument,
+  type EventDocument,
+  loadAsyncApi as readAsyncApi,
+  loadOpenApi as readOpenApi,
+} from '@voice-agent/spec-model';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
+import { orCannotRun } from './engine/problem.ts';
 import { once } from './once.ts';
 
 const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
   createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);
-const ownOpenApi = once(openApi.loadOpenApi);
-const ownAsyncApi = once(asyncApi.loadAsyncApi);
+const ownOpenApi = once(readOpenApi);
+const ownAsyncApi = once(readAsyncApi);
 
 /**
  * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References may lead to other files of its folder, or of its git repository.
@@ -22,8 +26,8 @@ const ownAsyncApi = once(asyncApi.loadAsyncApi);
  * const document = await loadOpenApi('openapi.yaml');
  * await checkApi({ document, url: 'http://127.0.0.1:4010' });
  */
-export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
-  return loaded(file === undefined ? ownOpenApi : openApi.loadOpenApi, file ?? ownDocument('openapi'));
+export function loadOpenApi(file?: string): Promise<ContractDocument> {
+  return loaded(file === undefined ? ownOpenApi : readOpenApi, file ?? ownDocument('openapi'));
 }
 
 /**
@@ -39,8 +43,8 @@ export function loadOpenApi(file?: string): Promise<openApi.ContractDocument> {
  * const document = await loadAsyncApi('asyncapi.yaml');
  * await checkReceiver({ document, url: 'http://127.0.0.1:3000/calls' });
  */
-export function loadAsyncApi(file?: string): Promise<asyncApi.EventDocument> {
-  return loaded(file === undefined ? ownAsyncApi : asyncApi.loadAsyncApi, file ?? ownDocument('asyncapi'));
+export function loadAsyncApi(file?: string): Promise<EventDocument> {
+  return loaded(file === undefined ? ownAsyncApi : readAsyncApi, file ?? ownDocument('asyncapi'));
 }
 
 async function loaded<Document>(load: (file: string) => Promise<Document>, file: string): Promise<Document> {

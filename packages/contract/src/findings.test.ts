@@ -1,5 +1,5 @@
-import { Findings } from '@voice-agent/test-engine/findings';
 import { expect, test } from 'vitest';
+import { Findings } from './engine/findings.ts';
 import { wrongTotal } from './report/testing.ts';
 
 const finding = (received: string, pointer = '/a') => ({ ...wrongTotal, pointer, received });

@@ -1,7 +1,7 @@
-import { documentOf } from '@voice-agent/test-engine/service.testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiOptions, type ApiResult, checkApi } from './api.ts';
+import { documentOf } from './engine/service.testing.ts';
 import type { Case } from './replay/case.ts';
 import { replay } from './replay/replay.ts';
 

@@ -1,15 +1,14 @@
-export type { Change, Spot } from '@voice-agent/api-diff/changes';
-export type { Comparison } from '@voice-agent/api-diff/compare';
-export { type ChangeRule, type ChangeRuleId, changeRules, type Severity } from '@voice-agent/api-diff/rules';
-export type { Direction } from '@voice-agent/api-diff/schema-rules';
-export type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-export type { ContractDocument } from '@voice-agent/api-documents/document';
-export type { Exchange } from '@voice-agent/http-exchanges/exchange';
-export type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
-export type { RuleSeverity, Severities } from '@voice-agent/test-engine/check';
-export type { Covered, CoveredKind } from '@voice-agent/test-engine/coverage';
-export type { Finding } from '@voice-agent/test-engine/findings';
-export { CannotRun } from '@voice-agent/test-engine/problem';
+export {
+  type Change,
+  type ChangeRule,
+  type ChangeRuleId,
+  type Comparison,
+  changeRules,
+  type Direction,
+  type Severity,
+  type Spot,
+} from '@voice-agent/spec-diff';
+export type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export {
@@ -19,6 +18,12 @@ export {
 } from './deliveries/check-deliveries.ts';
 export type { Body, Delivery } from './deliveries/delivery.ts';
 export { loadAsyncApi, loadOpenApi } from './documents.ts';
+export type { RuleSeverity, Severities } from './engine/check.ts';
+export type { Covered, CoveredKind } from './engine/coverage.ts';
+export type { Finding } from './engine/findings.ts';
+export { CannotRun } from './engine/problem.ts';
+export type { Exchange } from './http/exchange.ts';
+export type { HttpArchive, TrafficExchange } from './http/traffic-exchange.ts';
 export { checkReceiver } from './receiver/check-receiver.ts';
 export type { ReceiverOptions, ReceiverResult } from './receiver/receiver-options.ts';
 export { type RenderOptions, type ReportFormat, render } from './report/render.ts';

@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { CannotRun } from '@voice-agent/test-engine/problem';
-import { run } from '@voice-agent/test-engine/run';
-import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
-import type { Target } from '@voice-agent/test-engine/target';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { forward, portOf, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
+import { CannotRun } from './engine/problem.ts';
+import { run } from './engine/run.ts';
+import type { RunOptions, RunResult } from './engine/run-types.ts';
+import type { Target } from './engine/target.ts';
 import { profileOf } from './profiles/index.ts';
 
 /** Where updates do not matter, and rules across requests do not. */

@@ -1,8 +1,8 @@
-import type { RuleText } from '@voice-agent/test-engine/check';
-import { type ResponseRule, responseChecks } from '@voice-agent/test-engine/checks';
-import { type ListRule, listRules } from '@voice-agent/test-engine/lists/described-list';
-import { type SequenceRule, sequenceRules } from '@voice-agent/test-engine/sequences/rules';
 import { type DeliveryRule, deliveryChecks } from './deliveries/checks.ts';
+import type { RuleText } from './engine/check.ts';
+import { type ResponseRule, responseChecks } from './engine/checks.ts';
+import { type ListRule, listRules } from './engine/lists/described-list.ts';
+import { type SequenceRule, sequenceRules } from './engine/sequences/rules.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
 import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';
 

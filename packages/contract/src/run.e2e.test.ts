@@ -1,9 +1,9 @@
-import type { ContractDocument } from '@voice-agent/api-documents/document';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { run } from '@voice-agent/test-engine/run';
-import type { RunResult } from '@voice-agent/test-engine/run-types';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
+import { run } from './engine/run.ts';
+import type { RunResult } from './engine/run-types.ts';
 import { profileOf } from './profiles/index.ts';
 
 const apiKey = 'a-key-of-the-tests';

@@ -1,6 +1,6 @@
-import { Selection } from '@voice-agent/test-engine/selection';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
+import { Selection } from './engine/selection.ts';
 import { invariants } from './profiles/index.ts';
 
 const document = await loadOpenApi();

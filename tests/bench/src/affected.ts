@@ -9,7 +9,10 @@ const configuration = [
   'turbo.json',
   '.config/*',
   '.biome.json',
-  ...['specs', 'packages/*', 'packages/internal/*', 'tests/*'].flatMap((each) => [`${each}/package.json`, `${each}/turbo.json`]),
+  ...['specs', 'packages/*', 'packages/internal/*', 'tests/*'].flatMap((each) => [
+    `${each}/package.json`,
+    `${each}/turbo.json`,
+  ]),
   ...['openapi', 'asyncapi', 'examples', 'checks'].map((each) => `specs/${each}`),
   'specs/redocly.yaml',
   'specs/traceability.yaml',

@@ -1,4 +1,4 @@
-import { startPrism } from '@voice-agent/http-exchanges/prism';
+import { startPrism } from '@voice-agent/test-kit/prism';
 import type { ApiService } from '@voice-agent/tests-faults/api';
 import { requestsOf } from '@voice-agent/tests-faults/corpus';
 import { packageFile } from './programs.ts';
@@ -15,7 +15,7 @@ export async function exchangesThroughPrism(
   webToolId: string,
 ): Promise<number> {
   const document = packageFile('@voice-agent/specs', 'dist/openapi.yaml');
-  const prism = await startPrism(document, served.url, packageFile('@stoplight/prism-cli', 'dist/index.js'));
+  const prism = await startPrism(packageFile('@stoplight/prism-cli', 'dist/index.js'), document, served.url);
   let complaints = 0;
   for (const [operation, [method, path]] of Object.entries(operations))
     for (const { isInvalid, query = {}, body } of requestsOf(operation as keyof typeof operations)) {

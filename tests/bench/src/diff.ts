@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompatibilityCase, compatibilityCases } from '@voice-agent/api-diff/testing/cases';
+import { type CompatibilityCase, compatibilityCases } from '@voice-agent/spec-diff/testing';
 import { parse } from 'yaml';
 import { largeDocument } from './diff-document.ts';
 import type { Bench, Run } from './harness.ts';

@@ -1,4 +1,4 @@
-import { startPrism } from '@voice-agent/http-exchanges/prism';
+import { startPrism } from '@voice-agent/test-kit/prism';
 import type { Load } from './load.ts';
 import { packageFile } from './programs.ts';
 
@@ -64,6 +64,6 @@ export async function servePrism(): Promise<number> {
     packageFile('@voice-agent/specs', 'dist/openapi.yaml'),
     packageFile('@stoplight/prism-cli', 'dist/index.js'),
   ];
-  const { url } = await startPrism(document, undefined, script);
+  const { url } = await startPrism(script, document);
   return Number(new URL(url).port);
 }

@@ -1,4 +1,4 @@
-import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { escapeToken } from '@voice-agent/spec-model';
 import { checkDocument } from '../check.ts';
 import type { Json, SpecDocument } from '../document.ts';
 import { Problems } from '../problems.ts';

@@ -1,4 +1,4 @@
-import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { escapeToken } from '@voice-agent/spec-model';
 import { isObject, type SpecDocument } from '../document.ts';
 import { type Example, exampleMembers, exampleValues, literal, validExamples } from '../examples.ts';
 import type { Problems } from '../problems.ts';

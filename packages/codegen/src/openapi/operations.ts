@@ -1,4 +1,4 @@
-import { escapeToken } from '@voice-agent/json-schema/pointer';
+import { escapeToken } from '@voice-agent/spec-model';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
 import type { Problems } from '../problems.ts';
 import { camelCase, groupBy, methodOf } from './names.ts';

@@ -1,9 +1,9 @@
-import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
+import { checkedUrl } from '../engine/target.ts';
 import { commandLine } from '../profiles/index.ts';
 import { formsOf } from './credentials.ts';
 import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';

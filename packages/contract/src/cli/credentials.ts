@@ -1,8 +1,8 @@
-import type { ContractDocument, SecurityScheme } from '@voice-agent/api-documents/document';
-import type { CredentialTarget } from '@voice-agent/test-engine/credentials';
-import { CannotRun } from '@voice-agent/test-engine/problem';
+import type { ContractDocument, SecurityScheme } from '@voice-agent/spec-model';
 import { list } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
+import type { CredentialTarget } from '../engine/credentials.ts';
+import { CannotRun } from '../engine/problem.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
 import type { Io } from './io.ts';
 

@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { amount } from '@voice-agent/test-engine/amount';
-import { CannotRun } from '@voice-agent/test-engine/problem';
+import { EventMatcher } from '@voice-agent/spec-model';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
 import { listenDefaults } from '../defaults.ts';
@@ -11,6 +9,8 @@ import type { Delivery, Reading, Skipped } from '../deliveries/delivery.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
+import { amount } from '../engine/amount.ts';
+import { CannotRun } from '../engine/problem.ts';
 import { writing } from '../report/write-reports.ts';
 import { withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compare } from '@voice-agent/api-diff/compare';
-import { changeRules, knownLimits } from '@voice-agent/api-diff/rules';
-import { openapi, write } from '@voice-agent/api-diff/testing';
+import { changeRules, compare, knownLimits } from '@voice-agent/spec-diff';
+import { openapi, write } from '@voice-agent/spec-diff/testing';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { afterEach, expect, test } from 'vitest';
 import { compare as compareInCode } from '../compare.ts';

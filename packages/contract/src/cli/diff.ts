@@ -1,12 +1,10 @@
 import { relative, resolve, sep } from 'node:path';
-import type { Spot } from '@voice-agent/api-diff/changes';
-import type { Comparison } from '@voice-agent/api-diff/compare';
-import { changeRules, knownLimits, type Severity } from '@voice-agent/api-diff/rules';
-import { CannotRun } from '@voice-agent/test-engine/problem';
+import { type Comparison, changeRules, knownLimits, type Severity, type Spot } from '@voice-agent/spec-diff';
 import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { defined } from '../defined.ts';
+import { CannotRun } from '../engine/problem.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
 import { jsonFileOf, type RequestedReport, writeReports } from '../report/write-reports.ts';
 import { severitiesOf, withReporters, withSeverity } from './flags.ts';

@@ -1,5 +1,5 @@
-import { CannotRun } from '@voice-agent/test-engine/problem';
 import { expect, test } from 'vitest';
+import { CannotRun } from '../engine/problem.ts';
 import { severitiesOf } from './flags.ts';
 
 const ids = ['response-status', 'server-error'];

@@ -1,9 +1,9 @@
-import type { Severities } from '@voice-agent/test-engine/check';
-import { CannotRun } from '@voice-agent/test-engine/problem';
 import { count, list } from '@voice-agent/webhooks/internal/cli';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults } from '../defaults.ts';
+import type { Severities } from '../engine/check.ts';
+import { CannotRun } from '../engine/problem.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
 
 /** The maximum of a flag, such as a time-out of Node. */

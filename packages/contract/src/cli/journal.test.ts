@@ -1,5 +1,5 @@
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { expect, test, vi } from 'vitest';
+import type { Finding } from '../engine/findings.ts';
 import { type JournalEntry, JournalWriter } from './journal.ts';
 
 test('what is new is posted at once, counts alone later, and what has to be restored once', () => {

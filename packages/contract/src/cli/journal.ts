@@ -1,6 +1,6 @@
-import type { Covered } from '@voice-agent/test-engine/coverage';
-import type { Finding } from '@voice-agent/test-engine/findings';
-import type { Seen } from '@voice-agent/test-engine/run-types';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
+import type { Seen } from '../engine/run-types.ts';
 import type { PlannedReport } from './planned-report.ts';
 
 /** One message of a journal: how the report is written, a limit, a process that was started, or what is new. */

@@ -1,6 +1,6 @@
-import { asCannotRun, CannotRun } from '@voice-agent/test-engine/problem';
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
+import { asCannotRun, CannotRun } from '../engine/problem.ts';
 import type { Io } from './io.ts';
 
 const name = '@voice-agent/contract';

@@ -1,11 +1,11 @@
-import { CannotRun } from '@voice-agent/test-engine/problem';
-import { checkedUrl } from '@voice-agent/test-engine/target';
 import { count } from '@voice-agent/webhooks/internal/cli';
 import { secretProblem } from '@voice-agent/webhooks/internal/secret';
 import { Command } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
+import { CannotRun } from '../engine/problem.ts';
+import { checkedUrl } from '../engine/target.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
 import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CannotRun } from '@voice-agent/test-engine/problem';
 import { Command } from 'commander';
+import { CannotRun } from '../engine/problem.ts';
 import type { ExitCode, Io } from './io.ts';
 import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 

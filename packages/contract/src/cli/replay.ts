@@ -1,5 +1,4 @@
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { ContractDocument } from '@voice-agent/api-documents/document';
+import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 import { Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';

@@ -1,8 +1,8 @@
-import type { HttpRequest } from '@voice-agent/http-exchanges/http';
-import { LimitedSender } from '@voice-agent/http-exchanges/rate-limits';
-import { withoutStored } from '@voice-agent/http-exchanges/redact/secrets';
-import { asCannotRun, CannotRun } from '@voice-agent/test-engine/problem';
-import { Writes, type WrittenState } from '@voice-agent/test-engine/writes';
+import { asCannotRun, CannotRun } from '../engine/problem.ts';
+import { Writes, type WrittenState } from '../engine/writes.ts';
+import type { HttpRequest } from '../http/http.ts';
+import { LimitedSender } from '../http/rate-limits.ts';
+import { withoutStored } from '../http/redact/secrets.ts';
 import { ownProfile, withFacts } from '../profiles/index.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { amount } from '@voice-agent/test-engine/amount';
-import { CannotRun } from '@voice-agent/test-engine/problem';
 import { type Command, InvalidArgumentError } from 'commander';
 import { baselineText, isAbout, isExpired, loadBaseline, parseBaseline } from '../baseline.ts';
 import { defined } from '../defined.ts';
+import { amount } from '../engine/amount.ts';
+import { CannotRun } from '../engine/problem.ts';
 import { writeCases } from '../replay/write-cases.ts';
 import { fallsUnder } from '../report/exercised.ts';
 import {

@@ -1,10 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Severities } from '@voice-agent/test-engine/check';
-import type { Progress } from '@voice-agent/test-engine/run-types';
+import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
+import type { Severities } from '../engine/check.ts';
+import type { Progress } from '../engine/run-types.ts';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import { rules } from '../rules.ts';

@@ -1,11 +1,11 @@
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { isLoopback } from '@voice-agent/http-exchanges/machine';
-import { rateDefaults } from '@voice-agent/http-exchanges/rate-limits';
-import { CannotRun } from '@voice-agent/test-engine/problem';
-import { checkedUrl, type Target } from '@voice-agent/test-engine/target';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
+import { CannotRun } from '../engine/problem.ts';
+import { checkedUrl, type Target } from '../engine/target.ts';
+import { isLoopback } from '../http/machine.ts';
+import { rateDefaults } from '../http/rate-limits.ts';
 import { commandLine, type ServiceFlag } from '../profiles/index.ts';
 import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
 import { maxInteger, withTimeout } from './flags.ts';

@@ -1,5 +1,4 @@
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { SchemaRegistry } from '@voice-agent/json-schema/registry';
+import { type EventDocument, SchemaRegistry } from '@voice-agent/spec-model';
 import { beforeAll, expect, test } from 'vitest';
 import { checkDeliveries, type DeliveriesResult } from './check-deliveries.ts';
 import type { Delivery } from './delivery.ts';

@@ -1,5 +1,5 @@
-import { valueAt } from '@voice-agent/json-schema/pointer';
-import type { Check } from '@voice-agent/test-engine/check';
+import { valueAt } from '@voice-agent/spec-model';
+import type { Check } from '../engine/check.ts';
 import { type EventOutcome, kindOf, shownName } from './event-outcome.ts';
 
 export type DeliveryRule =

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import type { EventMatcher } from '@voice-agent/spec-model';
 
 /** The body of a delivery: its text, or why there is none. */
 export type Body = { text: string } | { unreadable: string };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { EventMatcher } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';

@@ -1,7 +1,10 @@
-import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
-import type { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import {
+  type EventMatcher,
+  type EventMessage,
+  isObject,
+  type SchemaObject,
+  tryParseJson,
+} from '@voice-agent/spec-model';
 import { type Delivery, noJson } from './delivery.ts';
 
 /** A delivery, with the message of the document that it is of. */

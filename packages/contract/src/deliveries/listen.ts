@@ -1,10 +1,10 @@
 import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { startServer } from '@voice-agent/http-exchanges/local-server';
-import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
+import { tryParseJson } from '@voice-agent/spec-model';
 import { listenDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
+import { startServer } from '../http/local-server.ts';
+import { BodyRecorder } from '../http/recorded-exchange.ts';
 import { type Body, bodyOf, type Delivery, maxBodyBytes, type Reading, tooLong } from './delivery.ts';
 
 /** Where deliveries are waited for, and how long. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { EventMatcher } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { exchangesIn } from '@voice-agent/http-exchanges/har';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { CannotRun, orCannotRun, unreadable } from '@voice-agent/test-engine/problem';
+import { tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun, orCannotRun, unreadable } from '../engine/problem.ts';
+import { exchangesIn } from '../http/har.ts';
 import { bodyOf, type Delivery, type Reading } from './delivery.ts';
 import { readInbox } from './read-inbox.ts';
 import { readJsonLines } from './read-json-lines.ts';

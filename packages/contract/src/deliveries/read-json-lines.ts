@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { BodyRecorder } from '@voice-agent/http-exchanges/recorded-exchange';
-import { isObject, type SchemaObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { CannotRun } from '@voice-agent/test-engine/problem';
+import { isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun } from '../engine/problem.ts';
+import { BodyRecorder } from '../http/recorded-exchange.ts';
 import { bodyOf, type Delivery, maxBodyBytes, noJson, type Reading, textOf, tooLong } from './delivery.ts';
 
 /** Lines before the first one of JSON; with more, the file is another text, which would be a finding on each line. */

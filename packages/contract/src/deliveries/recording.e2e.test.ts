@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
+import { EventMatcher } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { deliveriesOf } from './read-file.ts';

@@ -1,8 +1,6 @@
-import type { EventMessage } from '@voice-agent/api-documents/asyncapi';
-import { InferredSchema } from '@voice-agent/json-schema/infer-schema';
-import type { SchemaObject } from '@voice-agent/json-schema/keywords';
-import { amount } from '@voice-agent/test-engine/amount';
+import { type EventMessage, InferredSchema, type SchemaObject } from '@voice-agent/spec-model';
 import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
+import { amount } from '../engine/amount.ts';
 import { escapedIn, isSafe } from '../report/text.ts';
 
 const heading = ` Seen, not specified: check each line before it goes into the document, under "properties" of the payload.

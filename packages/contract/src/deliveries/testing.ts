@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { SchemaObject } from '@voice-agent/json-schema/keywords';
+import type { EventDocument, SchemaObject } from '@voice-agent/spec-model';
 import { loadAsyncApi } from '../documents.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -1,7 +1,6 @@
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Covered } from '@voice-agent/test-engine/coverage';
-import type { Finding } from '@voice-agent/test-engine/findings';
+import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
 import { type ServiceProfile, voiceAgent } from './voice-agent/profile.ts';
 
 export type { ServiceFlag } from './voice-agent/profile.ts';

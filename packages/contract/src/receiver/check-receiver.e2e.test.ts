@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import { CannotRun } from '@voice-agent/test-engine/problem';
+import { type EventDocument, SchemaRegistry } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
+import { CannotRun } from '../engine/problem.ts';
 import type { ReceiverResult } from './receiver-options.ts';
 
 import { type Answering, checked, right, secret } from './testing.ts';

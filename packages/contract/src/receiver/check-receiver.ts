@@ -1,11 +1,11 @@
-import { problemLine } from '@voice-agent/api-documents/document-problems';
-import { inParallel } from '@voice-agent/http-exchanges/in-parallel';
-import { CannotRun, nothingSent } from '@voice-agent/test-engine/problem';
-import { CircuitOpen, RunAborted } from '@voice-agent/test-engine/run-errors';
-import { distinctCases } from '@voice-agent/test-engine/test-case';
-import { testRandom } from '@voice-agent/test-engine/test-random';
+import { problemLine } from '@voice-agent/spec-model';
 import { checkDefaults } from '../defaults.ts';
 import { loadAsyncApi } from '../documents.ts';
+import { CannotRun, nothingSent } from '../engine/problem.ts';
+import { CircuitOpen, RunAborted } from '../engine/run-errors.ts';
+import { distinctCases } from '../engine/test-case.ts';
+import { testRandom } from '../engine/test-random.ts';
+import { inParallel } from '../http/in-parallel.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import type { DeliveryCase } from './delivery-case.ts';
 import { ReceiverExecutor } from './executor.ts';

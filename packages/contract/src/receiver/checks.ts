@@ -1,6 +1,6 @@
-import type { Check } from '@voice-agent/test-engine/check';
-import { type ConnectionRule, connectionChecks } from '@voice-agent/test-engine/checks';
-import { isSuccess } from '@voice-agent/test-engine/outcome';
+import type { Check } from '../engine/check.ts';
+import { type ConnectionRule, connectionChecks } from '../engine/checks.ts';
+import { isSuccess } from '../engine/outcome.ts';
 import { type DeliveryOutcome, isSlow } from './delivery-case.ts';
 
 export type ReceiverRule =

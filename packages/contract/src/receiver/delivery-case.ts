@@ -1,6 +1,6 @@
-import type { Bytes, HttpResponse } from '@voice-agent/http-exchanges/http-message';
-import type { ConnectionOutcome } from '@voice-agent/test-engine/outcome';
-import type { CoverageTarget } from '@voice-agent/test-engine/test-case';
+import type { ConnectionOutcome } from '../engine/outcome.ts';
+import type { CoverageTarget } from '../engine/test-case.ts';
+import type { Bytes, HttpResponse } from '../http/http-message.ts';
 
 /** A delivery as it goes over the wire. */
 export interface DeliveryRequest {

@@ -1,5 +1,5 @@
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
+import type { EventDocument } from '@voice-agent/spec-model';
+import type { RunOptions, RunResult } from '../engine/run-types.ts';
 
 /**
  * How a receiver is checked.

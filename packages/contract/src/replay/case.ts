@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { parentOf, valueAt } from '@voice-agent/json-schema/pointer';
-import { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import type { Finding } from '@voice-agent/test-engine/findings';
-import { CannotRun, unreadable } from '@voice-agent/test-engine/problem';
+import { parentOf, SchemaRegistry, tryParseJson, valueAt } from '@voice-agent/spec-model';
+import type { Finding } from '../engine/findings.ts';
+import { CannotRun, unreadable } from '../engine/problem.ts';
 import { rules } from '../rules.ts';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { documentOf, useDocuments } from '@voice-agent/api-documents/testing';
-import { keepingThings, things } from '@voice-agent/test-engine/sequences/things.testing';
+import { documentOf, useDocuments } from '@voice-agent/spec-model/testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
+import { keepingThings, things } from '../engine/sequences/things.testing.ts';
 import type { Case } from './case.ts';
 import { replay } from './replay.ts';
 

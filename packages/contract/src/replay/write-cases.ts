@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { redactedIn } from '@voice-agent/http-exchanges/redact/redacted-places';
 import { defined } from '../defined.ts';
+import { redactedIn } from '../http/redact/redacted-places.ts';
 import type { NormalizedReport } from '../report/normalize-report.ts';
 import { jsonText } from '../report/text.ts';
 import { writing } from '../report/write-reports.ts';

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change, Spot } from '@voice-agent/api-diff/changes';
-import type { Comparison } from '@voice-agent/api-diff/compare';
-import { changeRules, type Severity } from '@voice-agent/api-diff/rules';
+import { type Change, type Comparison, changeRules, type Severity, type Spot } from '@voice-agent/spec-diff';
 import { painter } from '@voice-agent/webhooks/internal/text';
 import { digest } from '../baseline.ts';
 import { leftOut } from './finding-lines.ts';

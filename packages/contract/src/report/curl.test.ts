@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import type { Exchange } from '@voice-agent/http-exchanges/exchange';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Exchange } from '../http/exchange.ts';
 import { curlLine } from './curl.ts';
 import { isSafe } from './text.ts';
 

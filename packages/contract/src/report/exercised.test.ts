@@ -1,5 +1,5 @@
-import type { Covered } from '@voice-agent/test-engine/coverage';
 import { expect, test } from 'vitest';
+import type { Covered } from '../engine/coverage.ts';
 import { exercised, fallsUnder, notExercised } from './exercised.ts';
 
 const part = (what: Covered['what'], pointer: string, cases: number): Covered => ({

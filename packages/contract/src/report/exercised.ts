@@ -1,4 +1,4 @@
-import { type Covered, type CoveredKind, coveredKinds } from '@voice-agent/test-engine/coverage';
+import { type Covered, type CoveredKind, coveredKinds } from '../engine/coverage.ts';
 import type { Report } from './report.ts';
 
 /** How much of one kind was exercised. */

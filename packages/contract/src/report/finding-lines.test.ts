@@ -1,5 +1,5 @@
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { expect, test } from 'vitest';
+import type { Finding } from '../engine/findings.ts';
 import { linesOf } from './finding-lines.ts';
 import { normalizeReport } from './normalize-report.ts';
 import type { Report } from './report.ts';

@@ -1,4 +1,4 @@
-import { amount } from '@voice-agent/test-engine/amount';
+import { amount } from '../engine/amount.ts';
 import { curlLine, quoted } from './curl.ts';
 import { operationsOf, type ReportedFinding } from './normalize-report.ts';
 import type { Report } from './report.ts';

@@ -1,8 +1,8 @@
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
+import type { Finding } from '../engine/findings.ts';
 import { linesOf } from './finding-lines.ts';
 import { normalizeReport } from './normalize-report.ts';
 import { render } from './render.ts';

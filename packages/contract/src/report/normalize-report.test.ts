@@ -1,6 +1,6 @@
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
+import type { Finding } from '../engine/findings.ts';
 import { groups, normalizeReport, summary } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { entries, samples, wrongTotal } from './testing.ts';

@@ -1,7 +1,7 @@
-import { amount } from '@voice-agent/test-engine/amount';
-import type { Covered } from '@voice-agent/test-engine/coverage';
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { causeId, digest, isAbout, isExpired, type KnownFinding } from '../baseline.ts';
+import { amount } from '../engine/amount.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
 import type { Report } from './report.ts';
 import { excerpt } from './text.ts';
 

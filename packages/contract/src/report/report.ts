@@ -1,6 +1,6 @@
-import type { Covered } from '@voice-agent/test-engine/coverage';
-import type { Finding } from '@voice-agent/test-engine/findings';
 import type { Baseline } from '../baseline.ts';
+import type { Covered } from '../engine/coverage.ts';
+import type { Finding } from '../engine/findings.ts';
 
 /** What a run found. It contains no times: the same seed gives the same report, byte for byte. */
 export interface Report {

@@ -1,6 +1,6 @@
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { wrapped } from '@voice-agent/webhooks/internal/text';
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../engine/findings.ts';
 import { type RenderOptions, type ReportFormat, render } from './render.ts';
 import type { Report } from './report.ts';
 import { formats, samples, wrongTotal } from './testing.ts';

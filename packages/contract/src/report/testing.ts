@@ -1,6 +1,6 @@
-import type { Finding } from '@voice-agent/test-engine/findings';
 import { readYaml } from '@voice-agent/test-kit/files';
 import type { KnownFinding } from '../baseline.ts';
+import type { Finding } from '../engine/findings.ts';
 import { type ReportFormat, reporters } from './render.ts';
 import type { Report } from './report.ts';
 

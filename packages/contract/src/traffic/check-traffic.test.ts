@@ -1,8 +1,8 @@
-import { harOf } from '@voice-agent/http-exchanges/har';
-import type { TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
 import { envelope } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
+import { harOf } from '../http/har.ts';
+import type { TrafficExchange } from '../http/traffic-exchange.ts';
 import { checkTraffic } from './check-traffic.ts';
 import { Traffic } from './traffic.ts';
 

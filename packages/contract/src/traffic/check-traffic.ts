@@ -1,14 +1,13 @@
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { problemLine } from '@voice-agent/api-documents/document-problems';
-import { exchangesIn } from '@voice-agent/http-exchanges/har';
-import { startPrismValidator } from '@voice-agent/http-exchanges/prism-validator';
-import { type RecordedExchange, recordedOf } from '@voice-agent/http-exchanges/recorded-exchange';
-import { credentialName } from '@voice-agent/http-exchanges/redact/credentials';
-import type { HttpArchive, TrafficExchange } from '@voice-agent/http-exchanges/traffic-exchange';
-import { amount } from '@voice-agent/test-engine/amount';
-import { orCannotRun } from '@voice-agent/test-engine/problem';
-import type { RunOptions, RunResult } from '@voice-agent/test-engine/run-types';
+import { type ContractDocument, problemLine } from '@voice-agent/spec-model';
 import { loadOpenApi } from '../documents.ts';
+import { amount } from '../engine/amount.ts';
+import { orCannotRun } from '../engine/problem.ts';
+import type { RunOptions, RunResult } from '../engine/run-types.ts';
+import { exchangesIn } from '../http/har.ts';
+import { startPrismValidator } from '../http/prism-validator.ts';
+import { type RecordedExchange, recordedOf } from '../http/recorded-exchange.ts';
+import { credentialName } from '../http/redact/credentials.ts';
+import type { HttpArchive, TrafficExchange } from '../http/traffic-exchange.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';
 

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { prismScript, startPrism } from '@voice-agent/http-exchanges/prism';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { prismScript, startPrism } from '../http/prism.ts';
 
 const require = createRequire(import.meta.url);
 const folder = useFolder();
@@ -64,7 +64,7 @@ test('Prism ends with its parent, even by SIGKILL, and leaves no file behind', a
     'ships.json',
     '{"openapi":"3.1.0","paths":{"/ships":{"get":{"responses":{"204":{"description":"None."}}}}}}',
   );
-  const start = `import { startPrism } from ${JSON.stringify(import.meta.resolve('@voice-agent/http-exchanges/prism'))};
+  const start = `import { startPrism } from ${JSON.stringify(import.meta.resolve('../http/prism.ts'))};
     const { url } = await startPrism(${JSON.stringify(ships)}, undefined, ${JSON.stringify(require.resolve('@stoplight/prism-cli'))});
     console.log(url);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', start]);

@@ -1,12 +1,16 @@
-import type { ContractDocument, Operation, SecurityScheme } from '@voice-agent/api-documents/document';
-import { isJson } from '@voice-agent/api-documents/operations';
-import { coercions } from '@voice-agent/api-documents/serialize-parameter';
-import { mediaTypeOf } from '@voice-agent/http-exchanges/http-message';
-import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { decoded } from '@voice-agent/json-schema/pointer';
+import {
+  type ContractDocument,
+  coercions,
+  decoded,
+  isJson,
+  isObject,
+  type Operation,
+  type SecurityScheme,
+  tryParseJson,
+} from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
+import { mediaTypeOf } from '../http/http-message.ts';
+import type { RecordedExchange } from '../http/recorded-exchange.ts';
 
 /** A recorded request, read by its operation. */
 export interface ReadRequest {

@@ -1,11 +1,17 @@
-import type { ContractDocument, Schema } from '@voice-agent/api-documents/document';
-import { coercions } from '@voice-agent/api-documents/serialize-parameter';
-import { isOfType } from '@voice-agent/json-schema/evaluate';
-import { isHint, isObject, subschemas } from '@voice-agent/json-schema/keywords';
-import { escapeToken, tokensOf } from '@voice-agent/json-schema/pointer';
-import type { Coverage } from '@voice-agent/test-engine/coverage';
-import { definitionOf } from '@voice-agent/test-engine/outcome';
-import type { CoverageTarget } from '@voice-agent/test-engine/test-case';
+import {
+  type ContractDocument,
+  coercions,
+  escapeToken,
+  isHint,
+  isObject,
+  isOfType,
+  type Schema,
+  subschemas,
+  tokensOf,
+} from '@voice-agent/spec-model';
+import type { Coverage } from '../engine/coverage.ts';
+import { definitionOf } from '../engine/outcome.ts';
+import type { CoverageTarget } from '../engine/test-case.ts';
 import type { ReadRequest } from './read-request.ts';
 
 /** The keywords that are counted as constraints, by the type of the values that they constrain. */

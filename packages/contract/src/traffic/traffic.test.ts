@@ -1,10 +1,10 @@
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
-import type { RecordedExchange } from '@voice-agent/http-exchanges/recorded-exchange';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { envelope } from '@voice-agent/test-kit/servers';
 import { beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
+import type { Verdict } from '../http/prism-validator.ts';
+import type { RecordedExchange } from '../http/recorded-exchange.ts';
 import { Traffic } from './traffic.ts';
 
 const key = 'a-key-of-the-tests';

@@ -1,14 +1,14 @@
-import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import type { Verdict } from '@voice-agent/http-exchanges/prism-validator';
-import { bytesOf, type RecordedExchange, shownExchange } from '@voice-agent/http-exchanges/recorded-exchange';
-import { Secrets } from '@voice-agent/http-exchanges/redact/secrets';
-import type { RuleViolation } from '@voice-agent/test-engine/check';
-import { responseChecks } from '@voice-agent/test-engine/checks';
-import { isSuccess, type Outcome, outcomeOf } from '@voice-agent/test-engine/outcome';
-import { RunRecord } from '@voice-agent/test-engine/run-record';
-import type { RunOptions } from '@voice-agent/test-engine/run-types';
-import type { TestCase } from '@voice-agent/test-engine/test-case';
+import type { ContractDocument, Operation } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
+import type { RuleViolation } from '../engine/check.ts';
+import { responseChecks } from '../engine/checks.ts';
+import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
+import { RunRecord } from '../engine/run-record.ts';
+import type { RunOptions } from '../engine/run-types.ts';
+import type { TestCase } from '../engine/test-case.ts';
+import type { Verdict } from '../http/prism-validator.ts';
+import { bytesOf, type RecordedExchange, shownExchange } from '../http/recorded-exchange.ts';
+import { Secrets } from '../http/redact/secrets.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { TrafficCoverage } from './traffic-coverage.ts';
 

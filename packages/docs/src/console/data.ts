@@ -1,4 +1,4 @@
-import { secretNamesIn } from '@voice-agent/http-exchanges/redact/secret-names';
+import { secretNamesIn } from '@voice-agent/spec-model';
 import { eventPage } from '@voice-agent/ui/pages';
 import {
   type DescribedOperation,

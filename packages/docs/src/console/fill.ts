@@ -1,4 +1,4 @@
-import { valueAt } from '@voice-agent/json-schema/pointer';
+import { valueAt } from '@voice-agent/spec-model';
 import { isObject } from '../samples/json.ts';
 import { violationOfRequest } from './check.ts';
 import {

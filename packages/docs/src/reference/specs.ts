@@ -6,7 +6,7 @@ import {
   operations,
   type ParameterDescription,
 } from '@voice-agent/client/operations';
-import { parentOf, valueAt } from '@voice-agent/json-schema/pointer';
+import { parentOf, valueAt } from '@voice-agent/spec-model';
 import { parse } from 'yaml';
 import type { Json } from '../samples/json.ts';
 

@@ -12,7 +12,7 @@ interface Scope {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const sources = 'packages/{client,webhooks,sandbox,contract,test-engine,http-exchanges}/src/**/*.ts';
+const sources = 'packages/{client,webhooks,sandbox,contract}/src/**/*.ts';
 const guides = 'packages/docs/src/content/docs/';
 const pages = ['{README.md,packages/{client,webhooks,sandbox,contract}/README.md}', `${guides}**/*.{md,mdx}`];
 // About other versions, and about defaults of a spec.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { valueAt } from '@voice-agent/json-schema/pointer';
+import { valueAt } from '@voice-agent/spec-model';
 import { parse } from 'yaml';
 import type { Fields } from '../harness/fault.ts';
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { Executor } from '@voice-agent/test-engine/executor';
-import { testCorpus } from '@voice-agent/test-engine/run';
-import { knownValues } from '@voice-agent/test-engine/test-operation';
 import { envelope, serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
+import { Executor } from '../../engine/executor.ts';
+import { testCorpus } from '../../engine/run.ts';
+import { knownValues } from '../../engine/test-operation.ts';
 import { corpusOf } from './corpus.ts';
 
 const folder = new URL('../../../../../specs/examples/updateWebTool/', import.meta.url);

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Operation } from '@voice-agent/api-documents/document';
-import type { RequestValues } from '@voice-agent/api-documents/request';
-import type { CorpusCase } from '@voice-agent/test-engine/profile';
+import type { Operation, RequestValues } from '@voice-agent/spec-model';
+import type { CorpusCase } from '../../engine/profile.ts';
 
 /** A request of the corpus: a file in the examples of @voice-agent/specs. */
 interface CorpusRequest extends Partial<RequestValues> {

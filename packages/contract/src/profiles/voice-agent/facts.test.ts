@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unescapeToken } from '@voice-agent/json-schema/pointer';
-import type { Covered } from '@voice-agent/test-engine/coverage';
+import { unescapeToken } from '@voice-agent/spec-model';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Covered } from '../../engine/coverage.ts';
 import { wrongTotal } from '../../report/testing.ts';
 import { bundledPointer, type FactEntry, Facts, loadFacts } from './facts.ts';
 import { ruleFacts } from './rule-facts.ts';

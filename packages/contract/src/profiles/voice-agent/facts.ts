@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { isObject, type Schema } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { escapeToken, valueAt } from '@voice-agent/json-schema/pointer';
-import { SchemaRegistry } from '@voice-agent/json-schema/registry';
-import type { Covered } from '@voice-agent/test-engine/coverage';
-import type { Finding } from '@voice-agent/test-engine/findings';
+import {
+  escapeToken,
+  isObject,
+  type Schema,
+  SchemaRegistry,
+  tryParseJson,
+  valueAt,
+} from '@voice-agent/spec-model';
 import { parse } from 'yaml';
+import type { Covered } from '../../engine/coverage.ts';
+import type { Finding } from '../../engine/findings.ts';
 import { once } from '../../once.ts';
 import { ruleFacts } from './rule-facts.ts';
 

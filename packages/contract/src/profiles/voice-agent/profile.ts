@@ -1,8 +1,7 @@
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import type { ContractDocument } from '@voice-agent/api-documents/document';
-import { keyVariable } from '@voice-agent/http-exchanges/redact/credentials';
-import { listRules } from '@voice-agent/test-engine/lists/described-list';
-import type { Profile } from '@voice-agent/test-engine/profile';
+import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
+import { listRules } from '../../engine/lists/described-list.ts';
+import type { Profile } from '../../engine/profile.ts';
+import { keyVariable } from '../../http/redact/credentials.ts';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { lists } from './lists.ts';

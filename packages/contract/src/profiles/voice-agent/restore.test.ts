@@ -1,10 +1,10 @@
-import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
-import { CannotRun } from '@voice-agent/test-engine/problem';
-import type { Target } from '@voice-agent/test-engine/target';
-import { Writes } from '@voice-agent/test-engine/writes';
+import type { ContractDocument, Operation } from '@voice-agent/spec-model';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
+import { CannotRun } from '../../engine/problem.ts';
+import type { Target } from '../../engine/target.ts';
+import { Writes } from '../../engine/writes.ts';
+import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;

@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractDocument, Operation } from '@voice-agent/api-documents/document';
-import { type RequestValues, requestOf } from '@voice-agent/api-documents/request';
-import { type HttpRequest, type HttpResponse, TransportError } from '@voice-agent/http-exchanges/http';
-import { isRemote } from '@voice-agent/http-exchanges/machine';
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { tryParseJson } from '@voice-agent/json-schema/parse-json';
-import { amount } from '@voice-agent/test-engine/amount';
-import { Credentials } from '@voice-agent/test-engine/credentials';
-import { CannotRun } from '@voice-agent/test-engine/problem';
-import { RunAborted } from '@voice-agent/test-engine/run-errors';
 import {
-  idsIn,
-  type Restorer,
-  type Send,
-  type Snapshot,
-  type Writing,
-} from '@voice-agent/test-engine/writes';
+  type ContractDocument,
+  isObject,
+  type Operation,
+  type RequestValues,
+  requestOf,
+  tryParseJson,
+} from '@voice-agent/spec-model';
+import { amount } from '../../engine/amount.ts';
+import { Credentials } from '../../engine/credentials.ts';
+import { CannotRun } from '../../engine/problem.ts';
+import { RunAborted } from '../../engine/run-errors.ts';
+import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
+import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
+import { isRemote } from '../../http/machine.ts';
 
 /** A record, or the body of a request. */
 type Item = Readonly<Record<string, unknown>>;

@@ -1,14 +1,14 @@
-import { Sender } from '@voice-agent/http-exchanges/http';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
-import { Executor } from '@voice-agent/test-engine/executor';
-import type { Finding } from '@voice-agent/test-engine/findings';
-import { checkLists } from '@voice-agent/test-engine/lists/check-lists';
-import { listRules } from '@voice-agent/test-engine/lists/described-list';
-import { Selection } from '@voice-agent/test-engine/selection';
-import { checkSequences } from '@voice-agent/test-engine/sequences/check-sequences';
-import type { Target } from '@voice-agent/test-engine/target';
 import { bodyOf, envelope, serve } from '@voice-agent/test-kit/servers';
 import { loadOpenApi } from '../../documents.ts';
+import { Executor } from '../../engine/executor.ts';
+import type { Finding } from '../../engine/findings.ts';
+import { checkLists } from '../../engine/lists/check-lists.ts';
+import { listRules } from '../../engine/lists/described-list.ts';
+import { Selection } from '../../engine/selection.ts';
+import { checkSequences } from '../../engine/sequences/check-sequences.ts';
+import type { Target } from '../../engine/target.ts';
+import { Sender } from '../../http/http.ts';
 import { lists } from './lists.ts';
 import { webToolRestorer } from './restore.ts';
 

@@ -1,5 +1,5 @@
-import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
-import type { CoverageTarget } from '@voice-agent/test-engine/test-case';
+import type { EventDocument, EventMessage } from '@voice-agent/spec-model';
+import type { CoverageTarget } from '../../engine/test-case.ts';
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
 
 /** What generators make cases of one message from. */

@@ -1,5 +1,4 @@
-import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { isObject } from '@voice-agent/json-schema/keywords';
+import { EventMatcher, isObject } from '@voice-agent/spec-model';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, oddCase } from './context.ts';
 

@@ -1,7 +1,4 @@
-import type { EventDocument } from '@voice-agent/api-documents/asyncapi';
-import { EventMatcher } from '@voice-agent/api-documents/event-matcher';
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { valueAt } from '@voice-agent/json-schema/pointer';
+import { type EventDocument, EventMatcher, isObject, valueAt } from '@voice-agent/spec-model';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsyncApi } from '../../documents.ts';
 import { unknownTypes } from './event-types.ts';

@@ -1,6 +1,5 @@
-import { isObject } from '@voice-agent/json-schema/keywords';
-import { pointerOf } from '@voice-agent/json-schema/pointer';
-import { replaced } from '@voice-agent/test-engine/generators/random';
+import { isObject, pointerOf } from '@voice-agent/spec-model';
+import { replaced } from '../../engine/generators/random.ts';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { type EventContext, validCase } from './context.ts';
 

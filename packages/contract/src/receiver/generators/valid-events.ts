@@ -1,7 +1,5 @@
-import type { EventDocument, EventMessage } from '@voice-agent/api-documents/asyncapi';
-import { arbitraryOf, NoValue } from '@voice-agent/json-schema/arbitrary';
-import { casesOf } from '@voice-agent/json-schema/cases';
-import { isObject } from '@voice-agent/json-schema/keywords';
+import { type EventDocument, type EventMessage, isObject } from '@voice-agent/spec-model';
+import { arbitraryOf, casesOf, NoValue } from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, oddCase, validCase } from './context.ts';

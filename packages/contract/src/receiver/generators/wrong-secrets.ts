@@ -1,4 +1,4 @@
-import { type WrongCredential, wrongCredentials } from '@voice-agent/test-engine/wrong-credentials';
+import { type WrongCredential, wrongCredentials } from '../../engine/wrong-credentials.ts';
 import type { DeliveryCase } from '../delivery-case.ts';
 import { deliveryOf, type EventContext, withSecret } from './context.ts';
 

@@ -1,5 +1,5 @@
-import type { Covered } from '@voice-agent/test-engine/coverage';
 import { expect, test } from 'vitest';
+import type { Covered } from '../../engine/coverage.ts';
 import { render } from '../render.ts';
 import { samples, wrongTotal } from '../testing.ts';
 import { readXml } from '../xml.testing.ts';

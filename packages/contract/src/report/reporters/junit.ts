@@ -1,4 +1,4 @@
-import type { Covered } from '@voice-agent/test-engine/coverage';
+import type { Covered } from '../../engine/coverage.ts';
 import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import { junitText, type Test } from '../junit-suites.ts';

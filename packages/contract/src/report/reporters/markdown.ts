@@ -1,4 +1,4 @@
-import { amount } from '@voice-agent/test-engine/amount';
+import { amount } from '../../engine/amount.ts';
 import { exercised, notExercised } from '../exercised.ts';
 import { alignedText, leftOut } from '../finding-lines.ts';
 import {

@@ -1,5 +1,5 @@
-import { amount } from '@voice-agent/test-engine/amount';
 import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
+import { amount } from '../../engine/amount.ts';
 import { exercised, notExercised } from '../exercised.ts';
 import { leftOut, linesOf } from '../finding-lines.ts';
 import {

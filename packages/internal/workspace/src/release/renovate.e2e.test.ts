@@ -40,7 +40,9 @@ const manifestGlobs = [
 ];
 
 function dependencies(): Dependency[] {
-  const settings = globSync('{.,{packages,packages/internal,tests}/*/*}/pnpm-workspace.yaml', { cwd: root }).flatMap((path) => {
+  const settings = globSync('{.,{packages,packages/internal,tests}/*/*}/pnpm-workspace.yaml', {
+    cwd: root,
+  }).flatMap((path) => {
     const { catalog, overrides } = parse(readFileSync(join(root, path), 'utf8'));
     return Object.entries<string>({ ...catalog, ...overrides });
   });

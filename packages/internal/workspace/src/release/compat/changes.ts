@@ -1,5 +1,5 @@
 import type { CompareOptions, Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
-import { unescapeToken } from '@voice-agent/json-schema/pointer';
+import { unescapeToken } from '@voice-agent/spec-model';
 import { root } from '../../turbo.ts';
 import { ReleaseError } from '../release-error.ts';
 import { lastRelease } from './last-release.ts';

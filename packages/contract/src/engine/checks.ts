@@ -1,0 +1,219 @@
+import { coercions, valueAt } from '@voice-agent/spec-model';
+import { mediaTypeOf } from '../http/http-message.ts';
+import type { Check, Violation } from './check.ts';
+import {
+  type ConnectionOutcome,
+  isBodyDescribed,
+  isExpected,
+  isSuccess,
+  type Outcome,
+  shortened,
+  statusText,
+} from './outcome.ts';
+import { errorIn } from './server-text.ts';
+
+export type ConnectionRule = 'connection-cut' | 'no-response';
+
+export type ResponseRule =
+  | ConnectionRule
+  | `response-${'body' | 'content-type' | 'header' | 'schema' | 'status'}`
+  | `${'invalid' | 'unauthenticated'}-request-accepted`
+  | 'server-error'
+  | 'undescribed-content-type-accepted'
+  | 'valid-request-rejected';
+
+/** Judges that a whole response came. @param timedOut whether that is about time-outs, or about all else */
+function answered({ testCase, failure }: ConnectionOutcome, timedOut: boolean): Violation | true {
+  if (failure?.timedOut !== timedOut) return true;
+  const { pointer, title } = testCase;
+  const expected = title === undefined ? 'a response' : `a response to ${title}`;
+  return { pointer, expected, received: failure.message, cause: failure.message };
+}
+
+/** The checks of any request, to a service or a receiver. */
+export const connectionChecks: readonly Check<ConnectionOutcome, ConnectionRule>[] = [
+  {
+    id: 'connection-cut',
+    title: 'Every response is complete',
+    help: 'The connection was cut before or within the response, or what came is not HTTP or has no end.',
+    judge: (outcome) => answered(outcome, false),
+  },
+  {
+    id: 'no-response',
+    title: 'Every request gets a response in time',
+    help: 'No complete response arrived within --timeout.',
+    judge: (outcome) => answered(outcome, true),
+  },
+];
+
+/** Up to which status it must be described. The spec need not say how a request, or a credential, is rejected. */
+const describedBelow = { success: 500, any: 400, rejection: 300 };
+
+/** Judges that a request which must be rejected is not accepted. @param cause undefined where the messages distinguish causes */
+function rejected({ testCase, response }: Outcome, cause: string | undefined): Violation | true | undefined {
+  if (response === undefined) return undefined;
+  if (!isSuccess(response.status)) return true;
+  const { pointer, expected } = testCase;
+  return { pointer, expected, received: `${response.status}`, ...(cause !== undefined && { cause }) };
+}
+
+/** The checks of one request and its response. */
+export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
+  ...connectionChecks,
+  {
+    id: 'invalid-request-accepted',
+    title: 'An invalid request is rejected',
+    help: 'The request is invalid in one place, and the service returned a success.',
+    judge(outcome) {
+      const { expects, mutates, breaks } = outcome.testCase;
+      return expects === 'rejection' && mutates === undefined ? rejected(outcome, breaks) : undefined;
+    },
+  },
+  {
+    id: 'response-body',
+    title: 'The body can be read',
+    help: 'The body is empty, cut off, nested more than 1,000 levels deep, or not JSON in UTF-8.',
+    judge(outcome) {
+      const { definition, body } = outcome;
+      if (definition === undefined || body === undefined || !isBodyDescribed(outcome)) return undefined;
+      if ('value' in body) return true;
+      const { unreadable } = body;
+      return { pointer: definition.pointer, expected: 'JSON', received: unreadable, cause: unreadable };
+    },
+  },
+  {
+    id: 'response-content-type',
+    title: 'The response has the documented content type',
+    help: 'The Content-Type of the response is missing, or is not the one in the spec for this status.',
+    judge(outcome) {
+      const { response, definition, content } = outcome;
+      if (response === undefined || definition === undefined || !isBodyDescribed(outcome)) return undefined;
+      if (content !== undefined) return true;
+      const expected = definition.contents.map(({ contentType }) => contentType).join(' or ');
+      const received = mediaTypeOf(response) ?? 'no Content-Type';
+      return { pointer: definition.pointer, expected, received, cause: `${expected}, ${received}` };
+    },
+  },
+  {
+    id: 'response-header',
+    title: 'The response headers match the spec',
+    help: 'A required header is missing, or its value is invalid by its schema.',
+    judge({ document: { schemas }, response, definition }) {
+      const { headers = [] } = definition ?? {};
+      if (response === undefined || response.status >= 500 || headers.length === 0) return undefined;
+      for (const { name, required, schema, pointer } of headers) {
+        const text = response.headers[name.toLowerCase()];
+        if (text === undefined && !required) continue;
+        if (text === undefined)
+          return { pointer, expected: `the header ${name}`, received: 'no such header', cause: `no ${name}` };
+        // What a header means is known by its schema alone: text or number, one value or a list.
+        const items = text.split(',').map((each) => coercions(each.trim()));
+        const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
+        if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
+        const errors = coercions(text).flatMap((each) => schemas.errors(schema, each).slice(0, 1));
+        // Of a text that is not a number, the number proves nothing.
+        const error = errors.find(({ schemaPointer }) => !schemaPointer.endsWith('/type')) ?? errors.at(-1);
+        const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
+        const place = { pointer: error?.schemaPointer ?? pointer, place: name };
+        return { ...place, expected, cause: expected, received: shortened(text) };
+      }
+      return true;
+    },
+  },
+  {
+    id: 'response-schema',
+    title: 'The response body matches its schema',
+    help: 'A value in the body is invalid by the schema of the response. The pointer names the keyword.',
+    judge(outcome) {
+      const { document, content, body } = outcome;
+      if (body === undefined || !('value' in body) || !isBodyDescribed(outcome)) return undefined;
+      const [error] = document.schemas.errors(content?.schema ?? true, body.value);
+      if (error === undefined) return true;
+      return {
+        pointer: error.schemaPointer,
+        expected: `${error.pointer === '' ? 'the body' : error.pointer} ${error.message}`,
+        received: shortened(valueAt(body.value, error.pointer)),
+        place: error.pointer,
+        cause: `${error.schemaPointer} ${error.message}`,
+      };
+    },
+  },
+  {
+    id: 'response-status',
+    title: 'The response status is documented',
+    help: 'Add the status to the spec, or return one that is in it.',
+    judge({ testCase: { operation, expects, mutates }, response, definition }) {
+      const below = describedBelow[mutates ? 'rejection' : expects];
+      if (response === undefined || response.status >= below) return undefined;
+      if (definition !== undefined) return true;
+      return {
+        pointer: `${operation.pointer}/responses`,
+        expected: `a status that is described: ${operation.responses.map((each) => each.status).join(', ')}`,
+        received: statusText(response),
+        cause: `${response.status}`,
+      };
+    },
+  },
+  {
+    id: 'server-error',
+    title: 'No request may cause a server error',
+    help: 'The response has status 5xx. Look for the request in the log of the service.',
+    judge({ testCase: { operation, request, expects }, response }) {
+      if (response === undefined) return undefined;
+      if (response.status < 500) return true;
+      const { received, cause } = errorIn(response, request);
+      const isValid = expects === 'success';
+      return {
+        pointer: `${operation.pointer}/responses`,
+        expected: `no server error${isValid ? ', since the request is valid' : ''}`,
+        received,
+        cause: `${response.status} ${cause || (isValid ? 'of a valid request' : '')}`.trim(),
+      };
+    },
+  },
+  {
+    id: 'unauthenticated-request-accepted',
+    title: 'A request without the right credential is rejected',
+    help: 'A request with a wrong credential, or with none, got a success.',
+    judge(outcome) {
+      const { expects, mutates, request, expected } = outcome.testCase;
+      const isAbout = expects === 'rejection' && mutates === 'credential';
+      return isAbout ? rejected(outcome, request.credential ?? expected) : undefined;
+    },
+  },
+  {
+    id: 'undescribed-content-type-accepted',
+    title: 'A body of another content type is rejected',
+    help:
+      'The spec lists neither the content type of the body nor a 415 response, and the service accepts the body. ' +
+      'Off by default: turn it on with --severity undescribed-content-type-accepted=warn.',
+    severity: 'off',
+    judge(outcome) {
+      const { mutates, expected } = outcome.testCase;
+      return mutates === 'content-type' ? rejected(outcome, expected) : undefined;
+    },
+  },
+  {
+    id: 'valid-request-rejected',
+    title: 'A valid request succeeds',
+    help:
+      'The request is valid by the spec, and the service rejected it. A documented rejection that the state of the ' +
+      'service can explain, such as an unknown id, is not a finding.',
+    judge({ testCase, response, definition, isExplained }) {
+      const { operation, request, pointer, expected, mutates, expects } = testCase;
+      if (expects !== 'success' || response === undefined) return undefined;
+      const { status } = response;
+      if (status >= 500 || isExpected(operation, status) || isExplained) return true;
+      // A status that is not described is another rule, unless it asks for the credential that was left out.
+      const isViolation = mutates === 'credential' ? [401, 403].includes(status) : definition !== undefined;
+      if (!isViolation) return true;
+      const { received, cause } = errorIn(response, request);
+      return {
+        pointer,
+        expected,
+        received,
+        cause: `${statusText(response)} ${cause || `of ${operation.id}`}`,
+      };
+    },
+  },
+];

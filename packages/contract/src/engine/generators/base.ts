@@ -1,0 +1,70 @@
+import {
+  isUnambiguous,
+  type Operation,
+  type Parameter,
+  type RequestValues,
+  type Schema,
+  type SchemaRegistry,
+} from '@voice-agent/spec-model';
+import { arbitraryOf, exampleOf, NoValue, toDnf } from '@voice-agent/spec-model/generate';
+import fc from 'fast-check';
+import { canWriteBody, type GeneratorContext } from './context.ts';
+
+/**
+ * A valid request with nothing that could be left out.
+ *
+ * @param givenValue the value that the caller gave for a parameter
+ * @returns with the path parameters whose values were guessed: it may lead nowhere; or why there is none, as a sentence
+ */
+export function baseOf(
+  registry: SchemaRegistry,
+  operation: Operation,
+  seed: number,
+  givenValue: (name: string) => unknown,
+): Pick<GeneratorContext, 'base' | 'guessed'> | string {
+  const { parameters, body } = operation;
+  const base: RequestValues = { path: {}, query: {}, header: {}, cookie: {} };
+  const guessed: string[] = [];
+  try {
+    for (const parameter of parameters) {
+      const { name, in: place, required, pointer, schema } = parameter;
+      if (!required) continue;
+      const given = givenValue(name);
+      const value = given ?? sendable(registry, parameter, seed);
+      if (value === undefined) return `no value was found that ${name} can be sent with (at ${pointer})`;
+      if (place === 'path' && given === undefined && !isListed(registry, schema)) guessed.push(name);
+      Object.assign(base, { [place]: { ...base[place], [name]: value } });
+    }
+    if (body === undefined) return { base, guessed };
+    if (canWriteBody(operation))
+      base.body =
+        !body.required && registry.accepts(body.schema, {})
+          ? {}
+          : (body.examples[0]?.value ??
+            exampleOf(registry, body.schema) ??
+            fc.sample(arbitraryOf(registry, body.schema), { seed, numRuns: 1 })[0]);
+    if (base.body === undefined && body.required) return `a body of ${body.contentType} cannot be made`;
+    return { base, guessed };
+  } catch (error) {
+    if (error instanceof NoValue) return `no value was found that is valid: ${error.message}`;
+    throw error;
+  }
+}
+
+/** Whether the document lists all values, or those of each item. */
+const isListed = (registry: SchemaRegistry, schema: Schema, isItem: boolean = false): boolean =>
+  toDnf(registry, schema, [], 4).every(
+    ({ values, types, items }) =>
+      values !== undefined || (!isItem && types.join() === 'array' && isListed(registry, items, true)),
+  );
+
+/** A value of the document, the smallest one, or a random one that can be sent. */
+function sendable(registry: SchemaRegistry, parameter: Parameter, seed: number): unknown {
+  const { schema, examples } = parameter;
+  const isFit = (value: unknown): boolean =>
+    value !== undefined && isUnambiguous(registry, parameter, value, true);
+  return (
+    [...examples, exampleOf(registry, schema)].find(isFit) ??
+    fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 50 }).find(isFit)
+  );
+}

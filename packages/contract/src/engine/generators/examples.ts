@@ -1,0 +1,25 @@
+import { isUnambiguous } from '@voice-agent/spec-model';
+import type { TestCase } from '../test-case.ts';
+import { canWriteBody, type GeneratorContext, validCase, withParameter } from './context.ts';
+
+/** The examples of the spec: each of a parameter, and each body. */
+export function exampleCases(context: GeneratorContext): TestCase[] {
+  const { document, operation, base, isPinned } = context;
+  const ofParameters = operation.parameters.flatMap((parameter) => {
+    const { pointer, examples } = parameter;
+    if (isPinned(parameter)) return [];
+    return examples
+      .filter((value) => isUnambiguous(document.requests, parameter, value, true))
+      .map((value) =>
+        validCase(context, withParameter(base, parameter, value), `${pointer}/examples`, [
+          { what: 'parameter', pointer },
+        ]),
+      );
+  });
+  const { body } = operation;
+  if (body === undefined || !canWriteBody(operation)) return ofParameters;
+  const ofBody = body.examples.map(({ value }) =>
+    validCase(context, { ...base, body: value }, `${body.pointer}/examples`),
+  );
+  return [...ofParameters, ...ofBody];
+}

@@ -1,0 +1,120 @@
+import {
+  type ContractDocument,
+  isJson,
+  type Operation,
+  parseJson,
+  type ResponseDefinition,
+} from '@voice-agent/spec-model';
+import { type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
+import type { TestCase } from './test-case.ts';
+
+/** What came of a test case, with what the spec says about a response of its status. */
+export interface Outcome {
+  document: ContractDocument;
+  testCase: TestCase;
+  /** Undefined when no whole response came. */
+  response?: HttpResponse | undefined;
+  /** Why none came. */
+  failure?: { message: string; timedOut: boolean } | undefined;
+  /** What the spec describes for the status. */
+  definition?: ResponseDefinition | undefined;
+  /** What it describes for the content type. */
+  content?: ResponseDefinition['contents'][number] | undefined;
+  /** The body as JSON, where the content type is JSON; or why it can't be read. */
+  body?: ParsedBody | undefined;
+  /** Whether the state of the service can explain that a valid request is rejected. Default: false. */
+  isExplained?: boolean;
+}
+
+/** Of any outcome, of a service or a receiver: what the checks of the connection judge. */
+export interface ConnectionOutcome {
+  testCase: {
+    pointer: string;
+    /** What was sent, for the reader of a finding. */
+    title?: string;
+  };
+  failure?: Outcome['failure'];
+}
+
+export type ParsedBody = { value: unknown } | { unreadable: string };
+
+/** The response that an operation describes for a status. */
+export const definitionOf = ({ responses }: Operation, status: number): ResponseDefinition | undefined =>
+  responses.find((each) => each.status === `${status}`) ??
+  responses.find((each) => each.status.toUpperCase() === `${Math.floor(status / 100)}XX`) ??
+  responses.find((each) => each.status === 'default');
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Whether a status is one for a valid request: a success. Where the spec describes none, another one that it describes:
+ * below 400 if there is such, else below 500.
+ */
+export function isExpected({ responses }: Operation, status: number): boolean {
+  const has = (pattern: RegExp): boolean => responses.some((each) => pattern.test(each.status));
+  if (isSuccess(status) || has(/^2|^default$/)) return isSuccess(status);
+  return isDescribed({ responses }, status) && status < (has(/^[13]/) ? 400 : 500);
+}
+
+/** Whether a status is described, by itself or as `4XX`. */
+export const isDescribed = ({ responses }: Pick<Operation, 'responses'>, status: number): boolean =>
+  responses.some((each) =>
+    [`${status}`, `${Math.floor(status / 100)}XX`].includes(each.status.toUpperCase()),
+  );
+
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+/** Reads a response by its spec. */
+export function outcomeOf(
+  document: ContractDocument,
+  testCase: TestCase,
+  response: HttpResponse | Outcome['failure'],
+): Outcome {
+  if (response === undefined || !('status' in response)) return { document, testCase, failure: response };
+  const definition = definitionOf(testCase.operation, response.status);
+  const type = mediaTypeOf(response);
+  const content = definition?.contents
+    .filter(({ contentType }) => type !== undefined && includesType(contentType, type))
+    .sort((one, other) => wildcardCount(one.contentType) - wildcardCount(other.contentType))[0];
+  const body = content !== undefined && isJson(type ?? '') ? bodyOf(response) : undefined;
+  return { document, testCase, response, definition, content, body };
+}
+
+/** Whether the spec describes the body: not that of a response without content, or to a HEAD request. */
+export const isBodyDescribed = ({ testCase, response, definition }: Outcome): boolean =>
+  response !== undefined &&
+  response.status < 500 &&
+  definition !== undefined &&
+  definition.contents.length > 0 &&
+  testCase.request.method !== 'HEAD' &&
+  response.status !== 304;
+
+/** The status for the reader of a finding, with where a redirect leads. */
+export const statusText = ({ status, headers: { location } }: HttpResponse): string =>
+  isRedirect(status) && location !== undefined ? `${status}, a redirect to ${location}` : `${status}`;
+
+/** A value for the reader of a finding, 200 characters at most. */
+export function shortened(value: unknown, characters: number = 200): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > characters ? `${text.slice(0, characters)}…` : text;
+}
+
+function bodyOf({ body }: HttpResponse): ParsedBody {
+  try {
+    return { value: parseJson(body) };
+  } catch (error) {
+    if (body.length === 0) return { unreadable: 'an empty body' };
+    return {
+      unreadable:
+        error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is not JSON in UTF-8',
+    };
+  }
+}
+
+/** Whether a content type of the spec, which can be a range such as `text/*`, includes that of a response. */
+export function includesType(described: string, type: string): boolean {
+  const range = described.split(';')[0]?.trim().toLowerCase() ?? '';
+  return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+}
+
+const wildcardCount = (contentType: string): number => contentType.split('*').length;

@@ -1,0 +1,198 @@
+import {
+  type ContractDocument,
+  type Credential,
+  type Operation,
+  type RequestValues,
+  requestOf,
+} from '@voice-agent/spec-model';
+import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from '../http/http.ts';
+import { Secrets } from '../http/redact/secrets.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { Credentials } from './credentials.ts';
+import { baseOf } from './generators/base.ts';
+import { isExpected, isRedirect, type Outcome, outcomeOf } from './outcome.ts';
+import { CannotRun } from './problem.ts';
+import { type KnownRecord, KnownRecords, pathFor } from './resources/known-records.ts';
+import { namesIn } from './resources/resource.ts';
+import { RunEnding } from './run-ending.ts';
+import { notMade, RunAborted } from './run-errors.ts';
+import { RunRecord } from './run-record.ts';
+import type { RunOptions } from './run-types.ts';
+import type { Selection } from './selection.ts';
+import { ServiceSender } from './service-sender.ts';
+import { ServiceState } from './service-state.ts';
+import type { Target } from './target.ts';
+import type { TestCase } from './test-case.ts';
+import { type Restorer, Writes, type WrittenState } from './writes.ts';
+
+/** What ends a run, and which findings of it are reported. */
+export interface ServiceRunOptions
+  extends Pick<RunOptions, 'progress' | 'interrupt' | 'maxTimeMs' | 'failFast' | 'severities'> {
+  selection?: Selection;
+  /** Brings back what is written. Default: nothing does. */
+  restorer?: Restorer | undefined;
+  /** Whether one request of another run is sent again: the state, which was seen then, explains no rejection. Default: false. */
+  isReplay?: boolean;
+}
+
+/** A run at one service: what is known of it, what may be written, and how a request is sent. */
+export abstract class ServiceRun extends RunRecord {
+  readonly document: ContractDocument;
+  readonly target: Target;
+  /** The right ones. */
+  readonly credentials: Credentials;
+  readonly secrets: Secrets;
+  /** What the responses so far have shown. */
+  readonly records: KnownRecords;
+  readonly service: ServiceState;
+  readonly sender: ServiceSender;
+  protected readonly writes: Writes;
+  protected readonly circuits: CircuitBreaker = new CircuitBreaker();
+  protected readonly ending: RunEnding;
+  protected readonly options: ServiceRunOptions;
+
+  constructor(document: ContractDocument, target: Target, options: ServiceRunOptions = {}) {
+    super(options);
+    this.document = document;
+    this.target = target;
+    this.credentials = new Credentials(document, target);
+    this.records = new KnownRecords(document, target);
+    this.service = new ServiceState(this.credentials);
+    this.sender = new ServiceSender(target);
+    const { parameters = {} } = target;
+    this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
+    // Records are brought back when the run has ended, too.
+    const always = new AbortController().signal;
+    const send = (request: HttpRequest): Promise<HttpResponse> =>
+      this.sender.send(request, { id: 'restoring' }, always);
+    this.writes = new Writes({ ...document, target }, send, options.restorer);
+    this.options = options;
+    this.ending = new RunEnding(options);
+  }
+
+  /** Why the run ended before it was through. */
+  get ended(): RunAborted | undefined {
+    return this.ending.reason;
+  }
+
+  /** What has to be restored; undefined while nothing was written. */
+  get written(): WrittenState | undefined {
+    return this.writes.state;
+  }
+
+  /** The request of an operation. @param credentials in place of the right ones */
+  requestOf(operation: Operation, values: RequestValues, credentials?: readonly Credential[]): HttpRequest {
+    return requestOf(operation, values, this.credentials.sent(operation, credentials));
+  }
+
+  /** Sends a safe request for the ids in the response. @returns the status @throws as `execute` */
+  async read(operation: Operation, request: HttpRequest): Promise<number | undefined> {
+    const outcome = await this.ask(operation, request);
+    this.records.received(outcome);
+    return outcome.response?.status;
+  }
+
+  /**
+   * Sends a safe request whose response is neither judged nor covered.
+   *
+   * @param sender of another address. Default: of the target
+   * @throws as `execute`
+   */
+  async ask(
+    operation: Operation,
+    request: HttpRequest,
+    sender: ServiceSender = this.sender,
+  ): Promise<Outcome> {
+    this.ending.throwIfEnded();
+    this.requests++;
+    this.secrets.sent(request);
+    const { pointer } = operation;
+    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
+    return outcomeOf(this.document, testCase, await this.send(testCase, sender));
+  }
+
+  /** Whether an operation may be sent, or another method to its path. */
+  allows(operation: Operation, method?: string): boolean {
+    return this.writes.allows(operation, method);
+  }
+
+  /** Whether the run tests an operation: it is selected, and may be sent. */
+  tests(operation: Operation): boolean {
+    return this.isSelected(operation) && this.allows(operation);
+  }
+
+  /** Whether a run may read what an operation shows, though it may not test it. */
+  mayRead({ id, isSafe }: Operation): boolean {
+    return isSafe && (this.isSelected({ id }) || this.options.selection?.isUnnamed(id) === true);
+  }
+
+  /** Waits until nothing is in flight. */
+  async idle(): Promise<void> {
+    await this.circuits.idle();
+  }
+
+  /** @throws CannotRun when nothing there ever answered as a service does: the address was wrong */
+  mustHaveAnswered(): void {
+    const wrong = this.circuits.hasAnswered ? undefined : this.service.wrongAddress(this.target.url);
+    if (wrong !== undefined) throw new CannotRun(this.secrets.text(wrong));
+  }
+
+  close(): void {
+    this.ending.close();
+    this.sender.close();
+  }
+
+  /** Sends a test case. @returns the response, or why there is none @throws as `Executor.execute` */
+  protected async send(
+    testCase: TestCase,
+    sender: ServiceSender = this.sender,
+  ): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
+    const { operation, request, pointer } = testCase;
+    try {
+      const response = await sender.send(request, operation, this.ending.signal);
+      this.secrets.seen(response);
+      if (isStray(operation, response)) this.service.redirect ??= response.headers.location ?? 'nowhere';
+      else this.circuits.hasAnswered = true;
+      return response;
+    } catch (error) {
+      if (error instanceof RunAborted) throw this.ending.end(error);
+      if (error instanceof CanNotBeSent) throw notMade(error, pointer);
+      if (!(error instanceof TransportError)) throw error;
+      if (!this.circuits.hasAnswered && error.unreachable)
+        throw new CannotRun(`${this.target.url} can't be reached: ${error.message}.`);
+      this.service.failure = error.message;
+      this.circuits.hasAnswered ||= error.began;
+      return { message: error.message, timedOut: error.timedOut };
+    }
+  }
+
+  /** Registers what a successful request has shown, created, deleted or changed. */
+  protected accepted(outcome: Outcome): void {
+    const { operation, request } = outcome.testCase;
+    const isOwn = this.records.isOwn(request.path);
+    const created = this.records.received(outcome);
+    for (const record of created)
+      this.writes.made({ by: operation.id, path: pathFor(record), removal: this.#removalOf(record) });
+    if (request.method === 'DELETE' && isOwn) this.writes.removed(request.path.split('?')[0] ?? '');
+    else if (!isOwn && created.length === 0) this.writes.accepted(operation, request);
+  }
+
+  /** The request that removes a record; or why none does. */
+  #removalOf({ key, values }: KnownRecord): HttpRequest | string {
+    const { remove } = this.records.resources.find((each) => each.key === key) ?? {};
+    if (remove === undefined) return 'no operation deletes them';
+    if (!this.allows(remove)) return `--allow-writes does not name ${remove.id}`;
+    const found = baseOf(this.document.requests, remove, 1, () => undefined);
+    if (typeof found === 'string') return found;
+    const path = Object.fromEntries(namesIn(remove.path).map((name, index) => [name, values[index]]));
+    return this.requestOf(remove, { ...found.base, path });
+  }
+
+  protected isSelected({ id }: Pick<Operation, 'id'>): boolean {
+    return this.options.selection?.hasOperation(id) !== false;
+  }
+}
+
+/** Whether a response is a redirect that nobody described. */
+export const isStray = (operation: Operation, { status }: HttpResponse): boolean =>
+  isRedirect(status) && !isExpected(operation, status);

@@ -1,0 +1,183 @@
+import type { Operation, RequestValues } from '@voice-agent/spec-model';
+import { inParallel } from '../http/in-parallel.ts';
+import type { Executor } from './executor.ts';
+import { baseOf } from './generators/base.ts';
+import { boundaryCases } from './generators/boundary.ts';
+import { type GeneratorContext, validCase } from './generators/context.ts';
+import { credentialCases } from './generators/credentials.ts';
+import { exampleCases } from './generators/examples.ts';
+import { pairwiseCases } from './generators/pairwise-requests.ts';
+import { protocolCases } from './generators/protocol.ts';
+import { randomCases } from './generators/random.ts';
+import { DistinctBodies, withForeignKeys } from './resources/request-values.ts';
+import { keyOf, pathParameters } from './resources/resource.ts';
+import { unknownId } from './resources/unknown-id.ts';
+import { mustBeThere } from './service-address.ts';
+import { parameterFlag } from './target.ts';
+import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
+import { testRandom } from './test-random.ts';
+
+/**
+ * Tests one operation with the cases of every generator.
+ *
+ * @param fuzz how many random requests are sent
+ * @param hasOneKey whether a key that another operation accepts is for this one, too
+ * @returns why it can't be tested, if so
+ * @throws as `Executor.execute` does
+ */
+export async function testOperation(
+  executor: Executor,
+  operation: Operation,
+  seed: number,
+  fuzz: number,
+  hasOneKey: boolean = false,
+): Promise<string | undefined> {
+  expectCoverage(executor, operation);
+  const missing = executor.credentials.missing(operation);
+  if (missing !== undefined) return missing;
+  const { records, document } = executor;
+  const { values: known, reason: undeletable } = knownValues(executor, operation, seed);
+  if (undeletable !== undefined && [...known.values()].includes(undefined)) return undeletable;
+  const completed = (values: RequestValues): RequestValues =>
+    withForeignKeys(document, operation, records, values);
+  const found = baseOf(document.requests, operation, seed, (name) => known.get(name));
+  if (typeof found === 'string') return found;
+  const base = completed(found.base);
+  const context: GeneratorContext = {
+    document,
+    operation,
+    base,
+    guessed: found.guessed,
+    credentials: executor.credentials.of(operation) ?? [],
+    isPinned: ({ in: place, name }) => place === 'path' || known.has(name),
+    completed,
+    requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
+    allows: (method) => executor.allows(operation, method),
+  };
+  const isCreate =
+    records.resources.some(({ create }) => create === operation) ||
+    (operation.method === 'POST' && operation.responses.some(({ status }) => status === '409'));
+  const bodies = isCreate ? new DistinctBodies(document, operation, records, seed) : undefined;
+  const distinct = (each: TestCase): TestCase =>
+    bodies ? { ...each, request: bodies.of(each.request) } : each;
+  // What is deleted is there no more: all that must be rejected comes first.
+  const isLast = operation.method === 'DELETE';
+  const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
+  if (reason !== undefined) return reason;
+  await testCredentials(executor, context);
+  const cases = [...exampleCases(context), ...boundaryCases(context), ...protocolCases(context)];
+  await testAll(executor, isLast ? cases.filter(({ expects }) => expects !== 'success') : cases, distinct);
+  if (isLast) return undeletable ?? testBase(executor, context, distinct);
+  await testAll(executor, pairwiseCases(context), distinct);
+  const concurrency = concurrencyOf(executor, operation);
+  for (const { cases, count } of randomCases(context, fuzz)) {
+    const changed = cases.map((each) => each && distinct(each));
+    await testRandom(executor, changed, { seed, count, concurrency });
+  }
+  return undefined;
+}
+
+/**
+ * Sends the base. A path whose values were guessed may lead nowhere, which is not a violation.
+ *
+ * @returns why the operation can't be tested
+ */
+async function testBase(
+  executor: Executor,
+  context: GeneratorContext,
+  change: (testCase: TestCase) => TestCase,
+  hasOneKey: boolean = false,
+): Promise<string | undefined> {
+  const { operation, base, guessed } = context;
+  const { service } = executor;
+  const required = operation.parameters.filter((each) => each.required);
+  const exercises = required.map(({ pointer }): CoverageTarget => ({ what: 'parameter', pointer }));
+  const result = await executor.execute(change(validCase(context, base, operation.pointer, exercises)));
+  const status = result?.response?.status;
+  if (guessed.length > 0 && (status === 403 || status === 404 || status === 410)) {
+    return `no ${guessed[0]} is known; give ${parameterFlag(operation, guessed[0] ?? '')}`;
+  }
+  await mustBeThere(executor, operation, result?.response);
+  if (status === 401 || status === 403) {
+    // The spec says that it is for everybody.
+    if (context.credentials.length === 0 && operation.security.length > 0) {
+      await testCredentials(executor, context);
+      return `a valid request got ${status}, though no credential is required`;
+    }
+    // A service that rejects the right credential and accepts a wrong one is broken.
+    if (!service.isReached && service.rejection === undefined) await testCredentials(executor, context);
+    else if (hasOneKey && service.rejection === undefined && result) executor.report(result);
+    return service.rejected(operation, status);
+  }
+  if (result !== undefined) executor.report(result);
+  return undefined;
+}
+
+async function testCredentials(executor: Executor, context: GeneratorContext): Promise<void> {
+  for (const [index, [first, ...others]] of credentialCases(context).entries()) {
+    const result = first && (await executor.test(first));
+    const isAccepted = result !== undefined && result.violations.length > 0;
+    if (isAccepted && index === 0) return;
+    if (!isAccepted) await testAll(executor, others);
+  }
+}
+
+/** Sends each different request once, several at a time where that changes nothing. */
+async function testAll(
+  executor: Executor,
+  cases: readonly TestCase[],
+  change: (testCase: TestCase) => TestCase = (each) => each,
+): Promise<void> {
+  const distinct = distinctCases(cases);
+  for (const { operation, exercises = [] } of distinct)
+    for (const { what, pointer } of exercises) executor.coverage.expect(what, operation.id, pointer);
+  const [first] = distinct;
+  if (first !== undefined)
+    await inParallel(distinct, concurrencyOf(executor, first.operation), (each) =>
+      executor.test(change(each)),
+    );
+}
+
+// Writes go one after another.
+const concurrencyOf = (executor: Executor, { isSafe }: Operation): number =>
+  isSafe ? executor.sender.concurrency : 1;
+
+/**
+ * The values of parameters that the user gave or that are known.
+ *
+ * @returns with an id that no record has, and the reason, where a DELETE has none to delete
+ */
+export function knownValues(
+  executor: Executor,
+  operation: Operation,
+  seed: number,
+): { values: ReadonlyMap<string, unknown>; reason?: string } {
+  const { records } = executor;
+  const ofPath = records.pathValues(operation);
+  const values = new Map<string, unknown>();
+  for (const parameter of operation.parameters) {
+    const { name, in: place, required } = parameter;
+    const shown = required ? records.valueFor(operation, parameter) : undefined;
+    const value = records.given(operation, name) ?? (place === 'path' ? ofPath[name] : shown);
+    if (value !== undefined) values.set(name, value);
+  }
+  const id = pathParameters(operation).at(-1);
+  if (operation.method !== 'DELETE' || id === undefined || values.has(id.name)) return { values };
+  values.set(id.name, unknownId(executor, id, keyOf(operation.path), seed));
+  const flags = `${parameterFlag(operation, id.name)} --allow-writes ${operation.id}`;
+  return {
+    values,
+    reason: `only its rejections were tested, since nothing was created that it could delete; give ${flags}`,
+  };
+}
+
+/** Registers what the cases of an operation can exercise, with zero hits. */
+function expectCoverage({ coverage }: Executor, operation: Operation): void {
+  const { id, pointer, parameters, responses, security } = operation;
+  coverage.expect('operation', id, pointer);
+  for (const each of parameters) coverage.expect('parameter', id, each.pointer);
+  const usual = new Set(['400', '422', '4XX', 'default', ...(security.length > 0 ? ['401'] : [])]);
+  for (const response of responses)
+    if (response.status.startsWith('2') || usual.has(response.status))
+      coverage.expect('response', id, response.pointer);
+}

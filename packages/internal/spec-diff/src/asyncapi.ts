@@ -1,0 +1,244 @@
+import {
+  channelMessages,
+  channelsOf,
+  contentTypeOf,
+  type MessagePlace,
+  messageField,
+  messagesOf,
+  operationsOf,
+  type Place,
+  payloadOf,
+  referencesIn,
+  type Tree,
+} from '@voice-agent/spec-model';
+import { compareAsyncServers } from './async-servers.ts';
+import type { Findings, Report } from './changes.ts';
+import { isXml } from './contents.ts';
+import type { SchemaComparison } from './schema.ts';
+import type { Direction } from './schema-rules.ts';
+import { matchKeys } from './sets.ts';
+import { canonical, type Part, partsAt } from './view.ts';
+
+/** Compares two AsyncAPI documents. What the service sends is a response, what it receives a request. */
+export function compareAsyncApi(schemas: SchemaComparison, findings: Findings): void {
+  const [before, after] = [schemas.before.tree, schemas.after.tree];
+  compareAsyncServers(before, after, findings);
+  compareChannels(before, after, findings);
+  for (const direction of ['response', 'request'] as const) {
+    const [old, now] = [messagesIn(before, direction), messagesIn(after, direction)];
+    compareMessages(schemas, findings, direction, old, now);
+  }
+  compareUnused(schemas, findings);
+}
+
+/** Without operations, the service sends the messages of all channels. */
+function messagesIn(tree: Tree, direction: Direction): Message[] {
+  const isSent = direction === 'response';
+  const all =
+    isSent && operationsOf(tree).length === 0
+      ? channelMessages(tree)
+      : messagesOf(tree, isSent ? 'send' : 'receive');
+  const found = new Map<string, Message>();
+  for (const each of all) {
+    const id = `${each.channel} ${each.key}`;
+    if (!found.has(id)) found.set(id, { ...each, tree });
+  }
+  return [...found.values()];
+}
+
+interface Message extends MessagePlace {
+  tree: Tree;
+}
+
+const channelsIn = (tree: Tree): Place => tree.at(tree.root, 'channels');
+
+function compareChannels(before: Tree, after: Tree, findings: Findings): void {
+  const { report } = findings.node('');
+  const [oldPlace, newPlace] = [channelsIn(before), channelsIn(after)];
+  const rest = new Map(channelsOf(after));
+  const names = new Set(channelsOf(before).map(([name]) => name));
+  for (const [name, place] of channelsOf(before)) {
+    const address = addressOf(before, place);
+    // Without an address, a channel is known by its name alone.
+    const match = [...rest].find(
+      ([each, at]) =>
+        each === name ||
+        (address !== '' && !names.has(each) && !rest.has(name) && addressOf(after, at) === address),
+    );
+    if (match === undefined) {
+      report('channel-removed', 'narrowed', `the channel \`${name}\` is gone`, place, newPlace);
+      continue;
+    }
+    const [key, found] = match;
+    rest.delete(key);
+    const next = addressOf(after, found);
+    compareAddressValues(before, after, place, found, name, report);
+    if (key === name && next !== address) {
+      const text = `the channel \`${name}\` now has ${shown(next)}; before ${shown(address)}`;
+      const at = [before.at(place, 'address'), after.at(found, 'address')] as const;
+      report('channel-address-changed', 'changed', text, ...at);
+    }
+  }
+  for (const [name, place] of rest)
+    report('channel-added', 'widened', `the channel \`${name}\` is new`, oldPlace, place);
+}
+
+/** Compares the values that the parameters of an address may have. */
+function compareAddressValues(
+  before: Tree,
+  after: Tree,
+  old: Place,
+  now: Place,
+  channel: string,
+  report: Report,
+): void {
+  for (const [name, written] of before.entries(before.at(old, 'parameters'))) {
+    const at = [
+      before.at(before.follow(written), 'enum'),
+      after.at(after.follow(after.at(now, 'parameters', name)), 'enum'),
+    ] as const;
+    const [oldValues, newValues] = at.map(({ value }) =>
+      Array.isArray(value) ? value.map(String) : undefined,
+    );
+    const subject = `the parameter \`${name}\` of the channel \`${channel}\``;
+    const missing = (values: string[] | undefined, others: string[] | undefined): string =>
+      (values ?? ['other values']).filter((value) => others?.includes(value) === false).join(', ');
+    const [removed, added] = [missing(oldValues, newValues), missing(newValues, oldValues)];
+    if (removed !== '')
+      report('channel-parameter-value-removed', 'narrowed', `${subject} no longer allows ${removed}`, ...at);
+    if (added !== '')
+      report('channel-parameter-value-added', 'widened', `${subject} now allows ${added} too`, ...at);
+  }
+}
+
+const shown = (address: string): string => (address === '' ? 'no address' : `the address \`${address}\``);
+
+/** The address of a channel, without the names of its parameters. */
+function addressOf(tree: Tree, channel: Place): string {
+  const { value } = tree.at(channel, 'address');
+  return typeof value === 'string' ? value.replace(/\{[^}]*\}/g, '{}') : '';
+}
+
+function compareMessages(
+  schemas: SchemaComparison,
+  findings: Findings,
+  direction: Direction,
+  before: Message[],
+  after: Message[],
+): void {
+  const isSent = direction === 'response';
+  const rest = [...after];
+  const matched: [old: Message, now: Message][] = [];
+  const tests: ((old: Message, now: Message) => boolean)[] = [
+    (old, now) => old.channel === now.channel && old.key === now.key,
+    (old, now) => old.channel === now.channel && old.name === now.name,
+    (old, now) => old.name === now.name,
+    // A message under another name with the same payload is the same on the wire.
+    (old, now) => {
+      const parts = payloadParts(old);
+      return parts.length > 0 && schemas.effect(direction, parts, payloadParts(now)) === 'none';
+    },
+  ];
+  let unmatched = before;
+  for (const isMatch of tests)
+    unmatched = unmatched.filter((old) => {
+      const index = rest.findIndex((now) => isMatch(old, now));
+      if (index < 0) return true;
+      matched.push([old, ...(rest.splice(index, 1) as [Message])]);
+      return false;
+    });
+  for (const [old, now] of matched) compareMessage(schemas, findings, direction, old, now);
+  for (const { name, at } of unmatched) {
+    const rule = isSent ? 'event-removed' : 'event-rejected';
+    const text = isSent ? 'the event is no longer sent' : 'the event is no longer received';
+    const { report } = findings.node('', undefined, name);
+    report(rule, 'narrowed', text, at, channelsIn(schemas.after.tree), direction);
+  }
+  const isOld = ({ pointer }: Place): boolean =>
+    operationsOf(schemas.before.tree).some((each) => each.pointer === pointer);
+  for (const { name, at, channel, replyTo } of rest) {
+    // Nobody listens to a channel that was not there, and nobody yet sends the new request of a reply.
+    const isAwaited = replyTo === undefined || isOld(replyTo);
+    const isHeard = isSent && isAwaited && before.some((each) => each.channel === channel);
+    const text = isSent ? 'the event is new' : 'the event is now received';
+    const { report } = findings.node('', undefined, name);
+    const rule = isHeard ? 'event-added' : 'event-accepted';
+    report(rule, 'widened', text, channelsIn(schemas.before.tree), at, direction);
+  }
+}
+
+function compareMessage(
+  schemas: SchemaComparison,
+  findings: Findings,
+  direction: Direction,
+  before: Message,
+  after: Message,
+): void {
+  const node = findings.node('', undefined, after.name);
+  const typeOf = ({ tree, at }: Message): string =>
+    String(contentTypeOf(tree, at))
+      .toLowerCase()
+      .replace(/\s*;.*/, '');
+  const [oldType, newType] = [typeOf(before), typeOf(after)];
+  if (oldType !== newType) {
+    const text = `the content type is now \`${newType}\`; before \`${oldType}\``;
+    node.report('event-content-type-changed', 'changed', text, before.at, after.at, direction);
+  }
+  for (const [old, now] of changedBindings(before, after))
+    node.report('event-binding-changed', 'changed', 'the bindings changed', old, now, direction);
+  const [old, now] = [before, after].map(({ tree, at }) => payloadOf(tree, at));
+  if (old?.format !== undefined || now?.format !== undefined) {
+    const texts = [old, now].map((payload) => canonical([payload?.format ?? '', payload?.at.value ?? null]));
+    if (old !== undefined && now !== undefined && texts[0] !== texts[1]) {
+      const text = 'the payload has another schema, which is not JSON Schema';
+      node.report(`${direction}-undecided`, 'undecided', text, old.at, now.at, direction);
+    }
+  } else {
+    const path = { base: 'the payload', path: '', isXml: isXml(newType) };
+    schemas.compare(direction, payloadParts(before), payloadParts(after), path, node);
+  }
+  const headers = ({ tree, at }: Message): Part[] =>
+    [messageField(tree, at, 'headers')].flatMap((place) => (place === undefined ? [] : [{ place }]));
+  const [first, second] = [headers(before), headers(after)];
+  if (first.length + second.length > 0)
+    schemas.compare(direction, first, second, { base: 'the headers', path: '', isHeaders: true }, node);
+}
+
+const payloadParts = ({ tree, at }: Message): Part[] => partsAt(payloadOf(tree, at).at);
+
+/** The changed bindings of a message and of its operation; their versions do not count. */
+function changedBindings(before: Message, after: Message): [old: Place, now: Place][] {
+  const textOf = ({ value }: Place): string =>
+    JSON.stringify(JSON.parse(canonical(value ?? {})), (key, field: unknown) =>
+      key === 'bindingVersion' ? undefined : field,
+    );
+  const bindings = ({ tree, at, operation = at }: Message): Place[] =>
+    [at, operation].map((place) => tree.follow(tree.at(place, 'bindings')));
+  const [old, now] = [bindings(before), bindings(after)];
+  return old.flatMap((place, index): [Place, Place][] => {
+    const other = now[index];
+    return other !== undefined && textOf(place) !== textOf(other) ? [[place, other]] : [];
+  });
+}
+
+/** Compares the component schemas that no message uses: people write those, such as a configuration. */
+function compareUnused(schemas: SchemaComparison, findings: Findings): void {
+  const allSchemas = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
+  const unused = (tree: Tree): Map<string, Place> => {
+    const used = new Set(referencesIn(tree.root.value).map((reference) => reference.split('/').at(-1)));
+    return new Map(tree.entries(allSchemas(tree)).filter(([name]) => !used.has(name)));
+  };
+  const after = schemas.after.tree;
+  const { removed, kept } = matchKeys(unused(schemas.before.tree), unused(after));
+  for (const [name, old, now] of kept) {
+    const node = findings.node('', undefined, name);
+    const path = { base: `\`${name}\``, path: '' };
+    schemas.compare('request', [{ place: old }], [{ place: now }], path, node);
+  }
+  for (const [name, old] of removed) {
+    if (after.at(allSchemas(after), name).value !== undefined) continue;
+    const { report } = findings.node('', undefined, name);
+    const text = `the schema \`${name}\` is gone`;
+    report('schema-removed', 'undecided', text, old, allSchemas(after), 'request');
+  }
+}

@@ -1,0 +1,152 @@
+import type { Place, Tree } from '@voice-agent/spec-model';
+import { type ChangeRuleId, changeRules, type Severity } from './rules.ts';
+import type { Direction, Effect } from './schema-rules.ts';
+
+/** A place in one of the two documents. */
+export interface Spot {
+  /** The file as it was given, or `<revision>:<path>`. */
+  file: string;
+  /** The revision that `file` begins with, before a colon. Absent for a file on the disk. */
+  revision?: string;
+  /** From 1; of the nearest parent when there is nothing at the pointer. */
+  line: number;
+  /** JSON pointer in the file. */
+  pointer: string;
+  /** Absent when there is nothing at the pointer. */
+  value?: unknown;
+}
+
+/** A difference between two documents, and its effect on their users. */
+export interface Change {
+  /** See `changeRules`. */
+  rule: ChangeRuleId;
+  severity: Severity;
+  /** The operations or events; empty for a change of the whole document. */
+  operations: string[];
+  /** The sender of the value: the user of the service (`request`) or the service (`response`). */
+  direction?: Direction;
+  before: Spot;
+  after: Spot;
+  /** What changed, in a sentence. */
+  message: string;
+  /** The reason of the severity, in a sentence. */
+  why: string;
+}
+
+/** A change of a node, which has the operations and the subject. */
+export interface Found {
+  rule: ChangeRuleId;
+  effect: Effect;
+  direction?: Direction;
+  before: Place;
+  after: Place;
+  /** What changed, after the subject. */
+  text: string;
+}
+
+/** Adds a change to a node. */
+export type Report = (
+  rule: ChangeRuleId,
+  effect: Effect,
+  text: string,
+  before: Place,
+  after: Place,
+  direction?: Direction,
+) => void;
+
+/** A pair of compared parts; the edges lead to the parts that use it. */
+export interface Node {
+  found: Found[];
+  parents: Set<Node>;
+  children: Set<Node>;
+  /** The subject of the sentences: the first path to the part. */
+  subject: string;
+  /** The name of an operation or event, on the nodes of these. */
+  operation?: string;
+  report: Report;
+}
+
+/** All changes, with the graph of the parts that use one another. */
+export class Findings {
+  readonly nodes: Node[] = [];
+  /** How many pairs of schemas were compared. */
+  compared = 0;
+
+  node(subject: string, parent?: Node, operation?: string): Node {
+    const node: Node = {
+      found: [],
+      parents: new Set(parent === undefined ? [] : [parent]),
+      children: new Set(),
+      subject,
+      ...(operation !== undefined && { operation }),
+      report: (rule, effect, text, before, after, direction) => {
+        const change = { rule, effect, text, before, after };
+        node.found.push(direction === undefined ? change : { ...change, direction });
+      },
+    };
+    parent?.children.add(node);
+    this.nodes.push(node);
+    return node;
+  }
+
+  /** The changes; a change in several operations comes once. */
+  changes(before: Tree, after: Tree): Change[] {
+    const joined = new Map<string, Change & { names: Set<string> }>();
+    const known = new Map<Node, ReadonlySet<string>>();
+    for (const node of this.nodes) {
+      if (node.found.length === 0) continue;
+      const names = operationsOf(node, known);
+      for (const { rule, direction, before: old, after: now, text } of node.found) {
+        const about = changeRules[rule];
+        if (about === undefined) throw new Error(`Unknown rule ${rule}.`);
+        const key = [rule, direction, old.file, old.pointer, now.file, now.pointer, text].join('\n');
+        const same = joined.get(key);
+        if (same !== undefined) {
+          for (const name of names) same.names.add(name);
+          continue;
+        }
+        joined.set(key, {
+          rule,
+          severity: about.severity,
+          operations: [],
+          ...(direction !== undefined && { direction }),
+          before: spotOf(before, old),
+          after: spotOf(after, now),
+          message: node.subject === '' ? text : `${node.subject} ${text}`,
+          why: about.why,
+          names: new Set(names),
+        });
+      }
+    }
+    return [...joined.values()].map(({ names, ...change }) => {
+      const operations = [...names];
+      const shown =
+        operations.length === 0
+          ? ''
+          : operations.length <= 3
+            ? `${operations.map((name) => `\`${name}\``).join(', ')}: `
+            : `\`${operations[0]}\` and ${operations.length - 1} others: `;
+      const message = `${shown}${change.message}.`;
+      return { ...change, operations, message: message.charAt(0).toUpperCase() + message.slice(1) };
+    });
+  }
+}
+
+/** The names of the operations that use a node. @param known those of other nodes, which are known already */
+function operationsOf(node: Node, known: Map<Node, ReadonlySet<string>>): ReadonlySet<string> {
+  const seen = new Set<Node>([node]);
+  const names = new Set<string>();
+  for (const each of seen) {
+    if (each.operation !== undefined) names.add(each.operation);
+    for (const name of known.get(each) ?? []) names.add(name);
+    if (!known.has(each)) for (const parent of each.parents) seen.add(parent);
+  }
+  known.set(node, names);
+  return names;
+}
+
+function spotOf(tree: Tree, place: Place): Spot {
+  const { column: _, ...spot } = tree.locate(place);
+  const { pointer, value } = place;
+  return { ...spot, pointer, ...(value !== undefined && { value }) };
+}

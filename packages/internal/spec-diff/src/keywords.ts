@@ -1,0 +1,247 @@
+import { isKnown, isObject, type Place } from '@voice-agent/spec-model';
+import { requiredOf } from './branches.ts';
+import { maxItemsOf } from './objects.ts';
+import type { Pair } from './pair.ts';
+import {
+  type Bound,
+  bothAllow,
+  boundEffect,
+  boundOf,
+  countOf,
+  formatEffect,
+  patternEffect,
+  stepEffect,
+} from './scalars.ts';
+import type { Effect } from './schema-rules.ts';
+import { canonical, type KeywordValue, type View } from './view.ts';
+
+/** Each keyword with a count, the name in its rules, its type, and the noun of the sentences. */
+const counts: readonly [keyword: string, name: string, type: string, what: string][] = [
+  ['minLength', 'min-length', 'string', 'characters'],
+  ['maxLength', 'max-length', 'string', 'characters'],
+  ['minItems', 'min-items', 'array', 'items'],
+  ['maxItems', 'max-items', 'array', 'items'],
+  ['minProperties', 'min-properties', 'object', 'fields'],
+  ['maxProperties', 'max-properties', 'object', 'fields'],
+];
+
+/** Compares the limits of strings, numbers and sizes, for the types that both sides allow. */
+export function compareScalars(pair: Pair): void {
+  for (const [keyword, name, type, what] of counts)
+    if (bothAllow(pair, type)) compareCount(pair, keyword, name, what);
+  if (bothAllow(pair, 'integer')) {
+    for (const side of ['minimum', 'maximum'] as const) compareBound(pair, side);
+    compareLists(pair, 'multipleOf', 'multiple-of', (old, now) => stepEffect(old as number, now as number), {
+      isLimit: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
+    });
+  }
+  if (bothAllow(pair, 'string')) {
+    compareLists(pair, 'pattern', 'pattern', (old, now) => patternEffect(String(old), String(now)));
+    for (const keyword of ['contentMediaType', 'contentEncoding'])
+      compareLists(pair, keyword, 'content', () => 'changed', { alone: 'undecided' });
+    compareLists(pair, 'contentSchema', 'undecided', () => 'undecided', { alone: 'undecided' });
+  }
+  compareFormat(pair);
+  if (bothAllow(pair, 'array')) {
+    compareUniqueItems(pair);
+    compareLists(pair, 'x-unique-items-by', 'unique-items-by', () => 'changed');
+  }
+}
+
+function compareCount(pair: Pair, keyword: string, name: string, what: string): void {
+  const { before, after, report } = pair;
+  const isLeast = keyword.startsWith('min');
+  const [oldLimit, newLimit] = [limitOf(before, keyword), limitOf(after, keyword)];
+  const [old, now] = [oldLimit, newLimit].map((value) => value ?? (isLeast ? 0 : Number.POSITIVE_INFINITY));
+  if (old === undefined || now === undefined || old === now) return;
+  // The required fields are enough.
+  const tighter = now > old ? before : after;
+  if (keyword === 'minProperties' && requiredOf(tighter).size >= Math.max(old, now)) return;
+  const word = isLeast ? 'least' : 'most';
+  const limit = isLeast ? 'no minimum' : 'no maximum';
+  const first =
+    newLimit === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${newLimit} ${what}`;
+  const then = oldLimit === undefined ? `before there was ${limit}` : `before at ${word} ${oldLimit}`;
+  const effect: Effect = now > old === isLeast ? 'narrowed' : 'widened';
+  report(name, effect, `${first}; ${then}`, ...places(pair, [keyword]));
+}
+
+function limitOf(view: View, keyword: string): number | undefined {
+  if (keyword !== 'maxItems') return countOf(view, keyword);
+  const most = maxItemsOf(view);
+  return Number.isFinite(most) ? most : undefined;
+}
+
+function compareBound(pair: Pair, side: 'minimum' | 'maximum'): void {
+  const { before, after, report } = pair;
+  const [old, now] = [boundOf(before, side), boundOf(after, side)];
+  const most = side === 'maximum' ? 'most' : 'least';
+  const no = side === 'maximum' ? 'no maximum' : 'no minimum';
+  const boundText = (bound: Bound): string => {
+    const strict = side === 'maximum' ? 'less than' : 'more than';
+    return bound.exclusive ? `${strict} ${bound.value}` : `at ${most} ${bound.value}`;
+  };
+  const first = now === undefined ? `now has ${no}` : `now allows ${boundText(now)}`;
+  const then = old === undefined ? `before it had ${no}` : `before ${boundText(old)}`;
+  const exclusive = side === 'maximum' ? 'exclusiveMaximum' : 'exclusiveMinimum';
+  report(side, boundEffect(old, now, side), `${first}; ${then}`, ...places(pair, [side, exclusive]));
+}
+
+/** The place of the first of some keywords on each side; without any, that of the schema. */
+export function places(
+  { before, after }: Pair,
+  keywords: string[],
+): [before: Place | undefined, after: Place | undefined] {
+  const [old] = keywords.flatMap((keyword) => before.valuesOf(keyword));
+  const [now] = keywords.flatMap((keyword) => after.valuesOf(keyword));
+  return [old?.at, now?.at];
+}
+
+/** The values of a keyword that only one side has. */
+function unpaired(
+  { before, after }: Pair,
+  keyword: string,
+  isLimit: (value: unknown, view: View) => boolean = () => true,
+): [old: KeywordValue[], now: KeywordValue[]] {
+  const [old, now] = [before, after].map((view) =>
+    view.valuesOf(keyword).filter(({ value }) => isLimit(value, view)),
+  );
+  const without = (values: KeywordValue[] = [], others: KeywordValue[] = []): KeywordValue[] => {
+    const texts = new Set(others.map(({ value }) => canonical(value)));
+    return values.filter(({ value }) => !texts.has(canonical(value)));
+  };
+  return [without(old, now), without(now, old)];
+}
+
+/** Compares a keyword that several layers can have, each with its own value. */
+function compareLists(
+  pair: Pair,
+  keyword: string,
+  name: string,
+  effectOf: (old: unknown, now: unknown) => Effect,
+  { alone, isLimit }: { alone?: Effect; isLimit?: (value: unknown, view: View) => boolean } = {},
+): void {
+  const { report } = pair;
+  const [old, now] = unpaired(pair, keyword, isLimit);
+  for (let index = 0; index < Math.max(old.length, now.length); index++) {
+    const [first, second] = [old[index], now[index]];
+    if (first !== undefined && second !== undefined) {
+      const effect = effectOf(first.value, second.value);
+      const rule = effect === 'undecided' ? 'changed' : effect;
+      const text = `now has the ${keyword} ${shown(second.value)}; before ${shown(first.value)}`;
+      const effects = name === 'unique-items-by' ? (['widened', 'narrowed'] as const) : [rule];
+      for (const each of effects) report(name, each, text, first.at, second.at);
+    } else {
+      const text = second === undefined ? 'no longer has' : 'now has';
+      const value = shown((first ?? second)?.value);
+      const effect = alone ?? (second === undefined ? 'widened' : 'narrowed');
+      report(name, effect, `${text} the ${keyword} ${value}`, first?.at, second?.at);
+    }
+  }
+}
+
+const shownCharacters = 80;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return `\`${text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}\``;
+}
+
+function compareFormat(pair: Pair): void {
+  const [old, now] = unpaired(pair, 'format');
+  const [first, second] = [old[0], now[0]];
+  const effect = formatEffect(first?.value as string | undefined, second?.value as string | undefined);
+  const current = second === undefined ? 'now has no format' : `now has the format ${shown(second.value)}`;
+  const previous = first === undefined ? 'before it had none' : `before ${shown(first.value)}`;
+  pair.report('format', effect, `${current}; ${previous}`, first?.at, second?.at);
+}
+
+function compareUniqueItems(pair: Pair): void {
+  const { before, after, report } = pair;
+  const isUnique = (view: View): boolean => view.layers.some(({ value }) => value.uniqueItems === true);
+  // One item has no equal one.
+  if ([before, after].some((view) => (countOf(view, 'maxItems') ?? 2) < 2)) return;
+  const [old, now] = [isUnique(before), isUnique(after)];
+  if (old === now) return;
+  const text = now ? 'must now have no equal items' : 'may now have equal items';
+  report('unique-items', now ? 'narrowed' : 'widened', text, ...places(pair, ['uniqueItems']));
+}
+
+/** Compares annotations, which limit no values, and unknown keywords. */
+export function compareAnnotations(pair: Pair): void {
+  const { before, after, direction, report, reportRule } = pair;
+  const [old, now] = unpaired(pair, 'default');
+  if (old.length + now.length > 0) {
+    // The text "false" is not false.
+    const isAlike = String(old[0]?.value) === String(now[0]?.value);
+    const [oldText, newText] = [old[0], now[0]].map((each) =>
+      shown(isAlike ? JSON.stringify(each?.value) : each?.value),
+    );
+    const first = now[0] === undefined ? 'now has no default' : `now has the default ${newText}`;
+    const then = old[0] === undefined ? 'before it had none' : `before ${oldText}`;
+    const at = [old[0]?.at, now[0]?.at] as const;
+    reportRule(`${direction}-default-changed`, 'none', `${first}; ${then}`, ...at);
+  }
+  const isDeprecated = (view: View): boolean => view.layers.some(({ value }) => value.deprecated === true);
+  if (!isDeprecated(before) && isDeprecated(after))
+    reportRule(`${direction}-deprecated`, 'none', 'is now deprecated', ...places(pair, ['deprecated']));
+  compareDiscriminator(pair);
+  if (pair.path.isXml) compareLists(pair, 'xml', 'xml', () => 'changed', { alone: 'changed' });
+  const unknown = new Set(
+    [...before.layers, ...after.layers]
+      .flatMap(({ value }) => Object.keys(value))
+      .filter((key) => !isRead(key)),
+  );
+  for (const keyword of unknown) {
+    const [oldValues, newValues] = unpaired(pair, keyword);
+    if (oldValues.length + newValues.length === 0) continue;
+    const text = `has another \`${keyword}\`, a keyword whose meaning is not known`;
+    report('undecided', 'undecided', text, oldValues[0]?.at, newValues[0]?.at);
+  }
+}
+
+const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
+
+/** The discriminator of a schema; without one, the first of its alternatives that have alternatives themselves. */
+function discriminatorOf(view: View): KeywordValue | undefined {
+  const reached = new Set([view]);
+  for (const each of reached) {
+    const [found] = each.valuesOf('discriminator');
+    if (found !== undefined) return found;
+    const inner = each.unions.flatMap(({ branches }) => branches.map((part) => each.of([part])));
+    for (const other of inner) if (other.unions.length > 0) reached.add(other);
+  }
+  return undefined;
+}
+
+/** Compares the field of a discriminator and its values; names of components do not count. */
+export function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
+  const [old, now] = [discriminatorOf(before), discriminatorOf(after)];
+  if (old === undefined && now === undefined) return;
+  const at = [old?.at, now?.at] as const;
+  if (old === undefined)
+    reportRule(`${direction}-discriminator-added`, 'none', 'now has a discriminator', ...at);
+  else if (now === undefined)
+    reportRule(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
+  else {
+    const [first, second] = [kindsOf(old), kindsOf(now)];
+    if (first.field !== second.field || (first.kinds === undefined) !== (second.kinds === undefined)) {
+      const text = 'has another discriminator now';
+      reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
+    }
+    const removed = first.kinds?.filter((kind) => second.kinds?.includes(kind) === false) ?? [];
+    const added = second.kinds?.filter((kind) => first.kinds?.includes(kind) === false) ?? [];
+    const rule = 'discriminator-value';
+    if (removed.length > 0)
+      report(rule, 'narrowed', `no longer knows the form ${shown(removed.join(', '))}`, ...at);
+    if (added.length > 0) report(rule, 'widened', `now knows the form ${shown(added.join(', '))} too`, ...at);
+  }
+}
+
+/** The values that a discriminator maps, without those that are the name of their component. */
+function kindsOf({ value }: KeywordValue): { field: unknown; kinds: string[] | undefined } {
+  const { propertyName, mapping } = isObject(value) ? value : {};
+  if (!isObject(mapping)) return { field: propertyName, kinds: undefined };
+  const named = Object.entries(mapping).filter(([kind, target]) => kind !== String(target).split('/').at(-1));
+  return { field: propertyName, kinds: named.map(([kind]) => kind) };
+}

@@ -1,0 +1,95 @@
+import { isObject, type ParameterPlace, parametersOf, type Tree } from '@voice-agent/spec-model';
+import type { OperationPair, OperationSide } from './operation-pair.ts';
+import { matchKeys } from './sets.ts';
+import { type Part, partsAt } from './view.ts';
+
+/** The parameters of an operation: those of the path by position, the others by name. */
+function byKey(operation: OperationSide): Map<string, ParameterPlace> {
+  const names = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const keyOf = ({ in: where, name, key }: ParameterPlace): string =>
+    where === 'path' && names.includes(name) ? `path ${names.indexOf(name)}` : key;
+  return new Map(parametersOf(operation.tree, operation).map((each) => [keyOf(each), each]));
+}
+
+const shown = ({ name, in: where }: ParameterPlace): string => `the ${where} parameter \`${name}\``;
+
+/** Compares the parameters of an operation. */
+export function compareParameters(pair: OperationPair): void {
+  const { before, after, isWebhook, report } = pair;
+  const { removed, added, kept } = matchKeys(byKey(before), byKey(after));
+  const rest = new Set(added.map(([, parameter]) => parameter));
+  for (const [, old] of removed) {
+    const now = [...rest].find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
+    if (now === undefined || isWebhook) {
+      const rule = isWebhook ? 'response-header-removed' : 'parameter-removed';
+      report(rule, 'narrowed', `${shown(old)} is gone`, old.at, after.tree.at(after.at, 'parameters'));
+      continue;
+    }
+    rest.delete(now);
+    const isMoved = now.in !== old.in;
+    const text = `${shown(old)} is now ${isMoved ? `a ${now.in} parameter` : `named \`${now.name}\``}`;
+    report(isMoved ? 'parameter-moved' : 'parameter-renamed-by-case', 'changed', text, old.at, now.at);
+    compareParameter(pair, old, now);
+  }
+  for (const now of rest) {
+    const place = before.tree.at(before.at, 'parameters');
+    if (isWebhook) report('response-header-added', 'none', `${shown(now)} is new`, place, now.at);
+    else if (now.required)
+      report('parameter-required-added', 'narrowed', `${shown(now)} is new and required`, place, now.at);
+    else report('parameter-optional-added', 'widened', `${shown(now)} is new`, place, now.at);
+  }
+  for (const [, old, now] of kept) {
+    if (old.name !== now.name && old.in === 'path')
+      report('path-parameter-renamed', 'none', `${shown(old)} is now named \`${now.name}\``, old.at, now.at);
+    compareParameter(pair, old, now);
+  }
+}
+
+function compareParameter(pair: OperationPair, old: ParameterPlace, now: ParameterPlace): void {
+  const { before, after, schemas, node, isWebhook, report } = pair;
+  const at = [before.tree.at(old.at, 'required'), after.tree.at(now.at, 'required')] as const;
+  const kind = isWebhook ? 'response-header' : 'parameter';
+  if (!old.required && now.required)
+    report(`${kind}-made-required`, 'narrowed', `${shown(now)} is now required`, ...at);
+  if (old.required && !now.required)
+    report(`${kind}-made-optional`, 'widened', `${shown(now)} is no longer required`, ...at);
+  const [wasWritten, isWritten] = [serializationOf(old, before.tree), serializationOf(now, after.tree)];
+  const isSame = wasWritten.name === isWritten.name || wasWritten.ofScalar === isWritten.ofScalar;
+  if (!isSame && old.in === now.in) {
+    const text = `${shown(now)} is now written as ${isWritten.name}; before as ${wasWritten.name}`;
+    report('parameter-serialization-changed', 'changed', text, old.at, now.at);
+  }
+  const [{ value: first }, { value: second }] = [old.at, now.at];
+  if (first.deprecated !== true && second.deprecated === true) {
+    const place = after.tree.at(now.at, 'deprecated');
+    report('parameter-deprecated', 'none', `${shown(now)} is now deprecated`, old.at, place);
+  }
+  const isEmptyAllowed = second.allowEmptyValue === true;
+  if ((first.allowEmptyValue === true) !== isEmptyAllowed)
+    report(
+      isEmptyAllowed ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
+      isEmptyAllowed ? 'widened' : 'narrowed',
+      `${shown(now)} ${isEmptyAllowed ? 'may now' : 'may no longer'} be sent without a value`,
+      old.at,
+      now.at,
+    );
+  const isText = old.content === undefined && now.content === undefined;
+  const path = { base: shown(now), path: '', isText };
+  schemas.compare(pair.requests, partsOf(before.tree, old), partsOf(after.tree, now), path, node);
+}
+
+/** How a value is written; `explode` does not matter for a scalar. */
+function serializationOf(
+  { content, style, explode, at }: ParameterPlace,
+  tree: Tree,
+): { name: string; ofScalar: string } {
+  if (content !== undefined) return { name: content.contentType, ofScalar: content.contentType };
+  const schema = tree.follow(tree.at(at, 'schema')).value;
+  const type = isObject(schema) ? schema.type : undefined;
+  const name = `${style}, ${explode ? 'exploded' : 'not exploded'}`;
+  const isScalar = typeof type === 'string' && type !== 'array' && type !== 'object';
+  return { name, ofScalar: isScalar ? style : name };
+}
+
+const partsOf = (tree: Tree, { content, at }: ParameterPlace): Part[] =>
+  partsAt(tree.at(content?.at ?? at, 'schema'));

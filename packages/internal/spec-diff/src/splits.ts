@@ -1,0 +1,89 @@
+import { escapeToken, type SchemaObject } from '@voice-agent/spec-model';
+import { type Branch, branchOf, namesOf, requiredOf } from './branches.ts';
+import { common, minus } from './sets.ts';
+import { canonical, type Part, typeOf, type View } from './view.ts';
+
+/**
+ * Splits a schema without alternatives like the alternatives on the other side: by their types, or by the values of a
+ * discriminating field. Each piece is then compared with one alternative.
+ *
+ * @returns the parts of each piece; one piece when neither splits it
+ */
+export function splitByDiscriminator(view: View, branches: readonly Branch[]): Part[][] {
+  const { base } = view;
+  const pieces = byTypes(view, branches) ?? byField(view, branches) ?? [];
+  if (pieces.length < 2) return [base];
+  return pieces.map((value) => [...base, fragment(view, value)]);
+}
+
+/** Splits an alternative of several types by type. */
+export function splitByType(view: View, parts: Part[]): Part[][] {
+  const types = [...(view.types ?? [])].filter((type) => type !== 'integer' || !view.types?.has('number'));
+  if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [parts];
+  return types.map((type) => [...parts, fragment(view, { type })]);
+}
+
+/** Splits an alternative with several values of a discriminating field by those of the other side. */
+export function splitByField(view: View, parts: Part[], branches: readonly Branch[]): Part[][] {
+  const pieces = view.unions.length > 0 ? [] : (byField(view, branches) ?? []);
+  return pieces.length < 2 ? [parts] : pieces.map((value) => [...parts, fragment(view, value)]);
+}
+
+/** An alternative without null, which is compared for all of them together; none when it is nothing but null. */
+export function withoutNull(branch: Branch): Branch[] {
+  const { view, parts, named, within } = branch;
+  const types = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
+  if (types === undefined && view.unions.length === 0 && view.layers.some(({ orNull }) => orNull))
+    return [
+      branchOf(
+        view,
+        named,
+        view.base.map(({ orNull, ...part }) => part),
+        within,
+      ),
+    ];
+  if (!types?.has('null')) return [branch];
+  const rest = [...types].filter((type) => type !== 'null');
+  return rest.length === 0 ? [] : [branchOf(view, named, [...parts, fragment(view, { type: rest })], within)];
+}
+
+/** A schema in no document, which limits a piece. */
+function fragment({ place: { file, pointer } }: View, value: SchemaObject): Part {
+  return { place: { file, pointer: `${pointer}/${escapeToken(canonical(value))}`, value } };
+}
+
+function byTypes({ types }: View, branches: readonly Branch[]): SchemaObject[] | undefined {
+  if (types === undefined || branches.some(({ view }) => view.types === undefined)) return undefined;
+  let rest = new Set(types);
+  const pieces: SchemaObject[] = [];
+  for (const { view } of branches) {
+    const shared = common(types, view.types ?? types);
+    // A type of two alternatives does not discriminate them.
+    if (common(rest, shared).size < shared.size) return undefined;
+    rest = minus(rest, shared);
+    if (shared.size > 0) pieces.push({ type: [...shared] });
+  }
+  return rest.size === 0 ? pieces : [...pieces, { type: [...rest] }];
+}
+
+function byField(view: View, branches: readonly Branch[]): SchemaObject[] | undefined {
+  for (const name of namesOf(view)) {
+    const values = valuesOf(view, name);
+    if (values === undefined || values.length < 2 || !requiredOf(view).has(name)) continue;
+    const lists = branches.map((each) => valuesOf(each.view, name) ?? []);
+    const known = lists.flat().map(canonical);
+    if (lists.some((list) => list.length === 0) || new Set(known).size < known.length) continue;
+    const pieces = lists.map((list) => {
+      const texts = new Set(list.map(canonical));
+      return values.filter((value) => texts.has(canonical(value)));
+    });
+    pieces.push(values.filter((value) => !known.includes(canonical(value))));
+    return pieces
+      .filter((values) => values.length > 0)
+      .map((values) => ({ properties: { [name]: { enum: values } } }));
+  }
+  return undefined;
+}
+
+const valuesOf = (view: View, name: string): unknown[] | undefined =>
+  view.of(view.property(name).parts).values;

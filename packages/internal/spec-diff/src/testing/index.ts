@@ -1,0 +1,2 @@
+export { type CompatibilityCase, compatibilityCases } from './cases.ts';
+export { openapi, write } from './documents.ts';

@@ -1,0 +1,2 @@
+export { documentOf, useDocuments } from './documents/testing.ts';
+export { judgeOf } from './schemas/testing.ts';
