@@ -98,49 +98,23 @@ function operation(reader: BundleReader, pointer: string): Target {
     ...(response === undefined ? [] : mediaExamples(reader, response, 'response', '')),
   ];
 
-  const properties: Record<string, object> = {};
-  const required: string[] = [];
-  const item = pointer.slice(0, pointer.lastIndexOf('/'));
-  // A parameter of the operation replaces that of the path.
-  const all = new Map(
-    [item, pointer]
-      .flatMap((holder) => reader.members(`${holder}/parameters`))
-      .map((each) => reader.locate(each))
-      .map((each) => [`${reader.at(each)?.in} ${reader.at(each)?.name}`, each]),
-  );
-  for (const group of ['path', 'query', 'header', 'cookie']) {
-    const parameters = [...all.values()].filter((each) => reader.at(each)?.in === group);
-    if (parameters.length === 0) continue;
-    const schema = {
-      type: 'object',
-      additionalProperties: false,
-      properties: {} as Node,
-      required: [] as string[],
-    };
-    for (const each of parameters) {
-      const parameter = reader.at(each) as unknown as Parameter;
-      schema.properties[parameter.name] = schemas.reference(`${jsonOf(reader, each) ?? each}/schema`);
-      if (parameter.required) schema.required.push(parameter.name);
-      for (const [name, { value }] of Object.entries(parameter.examples ?? {})) {
-        const part = `/${group}/${parameter.name}`;
-        examples.push({ pointer: `${each}/examples/${name}`, value, kind: 'request', part });
-      }
-    }
-    properties[group] = schema;
-    if (schema.required.length > 0) required.push(group);
-  }
+  const parameters = parametersOf(reader, pointer);
+  examples.push(...parameters.flatMap((each) => parameterExamples(reader, each)));
+  const groups = ['path', 'query', 'header', 'cookie'].flatMap((group) => {
+    const inGroup = parameters.filter((each) => reader.at(each)?.in === group);
+    return inGroup.length === 0 ? [] : [{ name: group, ...groupSchema(reader, inGroup) }];
+  });
   if (body !== undefined) {
-    properties.body = schemas.reference(`${body}/schema`);
-    if (reader.at(reader.locate(`${pointer}/requestBody`))?.required === true) required.push('body');
+    const isRequired = reader.at(reader.locate(`${pointer}/requestBody`))?.required === true;
+    groups.push({ name: 'body', schema: schemas.reference(`${body}/schema`), isRequired });
   }
-  const requestSchema = { type: 'object', additionalProperties: false, properties, required };
-  const request = schemas.compile(requestSchema);
+  const requestSchema = objectOf(groups);
 
   return {
     document: reader.document,
     folder,
     kinds: new Map([
-      ['request', reader.judge(request)],
+      ['request', reader.judge(schemas.compile(requestSchema))],
       ...(response === undefined
         ? []
         : [['response', reader.judge(schemas.validator(`${response}/schema`))] as const]),
@@ -150,10 +124,47 @@ function operation(reader: BundleReader, pointer: string): Target {
       ['response', reader.at(`${response}/schema`)],
     ]),
     bundle: reader.bundle,
-    acceptsAny: body === undefined && [...all.values()].every((each) => isAnyText(reader, each)),
+    acceptsAny: body === undefined && parameters.every((each) => isAnyText(reader, each)),
     examples,
   };
 }
+
+/** The places of the parameters. One of the operation replaces that of the path. */
+function parametersOf(reader: BundleReader, pointer: string): string[] {
+  const item = pointer.slice(0, pointer.lastIndexOf('/'));
+  const places = [item, pointer]
+    .flatMap((holder) => reader.members(`${holder}/parameters`))
+    .map((each) => reader.locate(each));
+  return [...new Map(places.map((at) => [`${reader.at(at)?.in} ${reader.at(at)?.name}`, at])).values()];
+}
+
+function parameterExamples(reader: BundleReader, at: string): SpecExample[] {
+  const { in: group, name: parameter, examples = {} } = reader.at(at) as unknown as Parameter;
+  const part = `/${group}/${parameter}`;
+  return Object.entries(examples).map(([name, { value }]) => ({
+    pointer: `${at}/examples/${name}`,
+    value,
+    kind: 'request',
+    part,
+  }));
+}
+
+/** The parameters of one group as an object. */
+function groupSchema(reader: BundleReader, parameters: string[]): { schema: object; isRequired: boolean } {
+  const properties = parameters.map((at) => {
+    const { name, required = false } = reader.at(at) as unknown as Parameter;
+    const schema = reader.schemas.reference(`${jsonOf(reader, at) ?? at}/schema`);
+    return { name, schema, isRequired: required };
+  });
+  return { schema: objectOf(properties), isRequired: properties.some(({ isRequired }) => isRequired) };
+}
+
+const objectOf = (properties: { name: string; schema: object; isRequired: boolean }[]): object => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(properties.map(({ name, schema }) => [name, schema])),
+  required: properties.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+});
 
 /** The JSON of a body, a response or a parameter, if it has some. */
 function jsonOf(reader: BundleReader, at: string): string | undefined {
