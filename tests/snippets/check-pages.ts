@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { given } from './given.ts';
 import type { Page } from './pages.ts';
-import { openSession, type Session, writeFiles } from './session.ts';
+import { Session, writeFiles } from './session.ts';
 import { snippetFolder, typecheck } from './typescript.ts';
 import { wayOf } from './ways.ts';
 
@@ -25,8 +25,8 @@ export function checkPages(set: string, all: Page[]): void {
   describe.each(pages)('$name', (page) => {
     let session: Session;
     beforeAll(async () => {
-      session = await openSession(page, folderOf(page));
-      writeFiles(page, session.folder, session.here);
+      session = await Session.open(page, folderOf(page));
+      writeFiles(page, session.folder, (text) => session.here(text));
       await given[page.name]?.(session);
     });
     afterAll(() => session?.close());

@@ -4,7 +4,7 @@ import { root } from './pages.ts';
 import { companyNetwork } from './proxy.ts';
 import { judged, receiver } from './readme-services.ts';
 import { samplePages } from './samples.ts';
-import { clone, cloneWithFiles, notExpired, postgres } from './services.ts';
+import { clone, cloneWithEvent, cloneWithOperation, notExpired, postgres } from './services.ts';
 import type { Session } from './session.ts';
 
 /** Commands that no test can run, by the beginning of their line, with the reason. */
@@ -32,8 +32,8 @@ export const cannotRun: { command: string; reason: string }[] = [
 export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/contract/README.md': judged,
   'packages/webhooks/README.md': (session) => receiver(session),
-  'packages/docs/src/content/docs/contributing/add-an-event.md': cloneWithFiles,
-  'packages/docs/src/content/docs/contributing/add-an-operation.md': cloneWithFiles,
+  'packages/docs/src/content/docs/contributing/add-an-event.md': cloneWithEvent,
+  'packages/docs/src/content/docs/contributing/add-an-operation.md': cloneWithOperation,
   'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { cannotRun, given } from './given.ts';
 import { type Page, parsePage, readPages } from './pages.ts';
 import { samplePages } from './samples.ts';
-import { openSession, type Session, writeFiles } from './session.ts';
+import { Session, writeFiles } from './session.ts';
 import { wayOf } from './ways.ts';
 
 const parent = join(import.meta.dirname, '.snippets');
@@ -21,9 +21,9 @@ const pageOf = (...fences: [info: string, code: string][]) =>
 
 /** Runs the snippets of a page in order. */
 async function work(page: Page): Promise<Session> {
-  const session = await openSession(page, join(folder, 'page'));
+  const session = await Session.open(page, join(folder, 'page'));
   try {
-    writeFiles(page, session.folder, session.here);
+    writeFiles(page, session.folder, (text) => session.here(text));
     for (const fence of page.fences) await wayOf(fence, page)[1].run(fence, session);
   } finally {
     await session.close();
@@ -88,11 +88,11 @@ test('a program in another terminal is waited for, has a port of its own, and en
 
 test('when the tests are killed, what they started ends too', async () => {
   const program = `import { parsePage } from './pages.ts';
-    import { openSession, writeFiles } from './session.ts';
+    import { Session, writeFiles } from './session.ts';
     const [text, folder] = process.argv.slice(1);
     const page = parsePage('page.md', text);
-    const session = await openSession(page, folder);
-    writeFiles(page, folder, session.here);
+    const session = await Session.open(page, folder);
+    writeFiles(page, folder, (text) => session.here(text));
     await session.start('node server.ts');
     console.log(session.port(8099));`;
   const text = `${ticks}ts title="server.ts"\n${server}\n${ticks}\n`;

@@ -68,7 +68,7 @@ const ways = {
       const [program, ...args] = (await compile(fence, session))?.serve(fence.file) ?? [];
       if (!program) return;
       const { stdout } = await exec(program, args, { cwd: session.folder, env: session.environment() });
-      session.output = session.there(stdout);
+      session.output = session.addresses.there(stdout);
     },
   },
 };

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { startSandbox } from '@voice-agent/sandbox';
 import { certificate } from '@voice-agent/test-kit/certificates';
-import { apiKey, type Session } from './session.ts';
+import { apiKey } from './addresses.ts';
+import type { Session } from './session.ts';
 
 /**
  * A company network: no name resolves, a proxy alone leads to the service and to a receiver, and both have certificates of

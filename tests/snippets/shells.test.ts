@@ -16,7 +16,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { expectJson, expectText } from './output.ts';
 import { type Fence, readPages } from './pages.ts';
 import { shellBlocks } from './read-by-people.ts';
-import { openSession, writeFiles } from './session.ts';
+import { Session, writeFiles } from './session.ts';
 
 const parent = join(import.meta.dirname, '.snippets');
 mkdirSync(parent, { recursive: true });
@@ -128,17 +128,17 @@ const isPasted = ({ language, title }: Fence) => language === 'sh' && !title?.in
 
 test.each(shells)('%s %j: the quick start runs as it stands', async (shell, args) => {
   if (!quickStart) throw new Error('There is no quick start.');
-  const session = await openSession(quickStart, join(folder, 'quick-start'));
+  const session = await Session.open(quickStart, join(folder, 'quick-start'));
   onTestFinished(() => session.close());
   const [sandbox, ...rest] = quickStart.fences.filter((each) => !each.title?.includes('clone'));
   await session.start(sandbox?.code ?? '');
-  writeFiles(quickStart, session.folder, session.here);
+  writeFiles(quickStart, session.folder, (text) => session.here(text));
   const mark = 'the next block';
   const lines = rest.filter(isPasted).map(({ code }) => `echo '${mark}'\n${session.here(code)}`);
   const env = { ...session.environment(), PS1: '', TERM: 'dumb' };
   const { stdout, stderr } = paste(shell, args, lines.join(''), session.folder, env);
   expect(stderr, shell).not.toMatch(/not found|Unknown command|npm error/);
-  const printed = session.there(stdout).split(`${mark}\n`).slice(1);
+  const printed = session.addresses.there(stdout).split(`${mark}\n`).slice(1);
   let shown = 0;
   for (const { language, code, name } of rest) {
     if (language === 'sh') shown++;

@@ -93,12 +93,12 @@ export async function runProgram({ file }: Fence, session: Session): Promise<voi
   const { stdout, stderr } = await exec(process.execPath, [file], options);
   expect(stderr).toBe('');
   expect(stdout).not.toContain('undefined undefined');
-  session.output = session.there(stdout);
+  session.output = session.addresses.there(stdout);
 }
 
-async function runTests({ file }: Fence, { folder, environment }: Session): Promise<void> {
-  const args = [program('vitest', 'vitest.mjs'), 'run', '--root', folder, file];
-  const { stdout } = await exec(process.execPath, args, { env: environment() });
+async function runTests({ file }: Fence, session: Session): Promise<void> {
+  const args = [program('vitest', 'vitest.mjs'), 'run', '--root', session.folder, file];
+  const { stdout } = await exec(process.execPath, args, { env: session.environment() });
   expect(stdout).toMatch(/Tests .* passed/);
 }
 

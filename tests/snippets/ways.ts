@@ -46,10 +46,12 @@ const ways: Record<string, Record<string, Installation>> = {
   text: {
     'what was printed': {
       is: (fence) => !isElsewhere(fence),
-      run: ({ name, code }, { output, read, run }) =>
-        read?.output === output
-          ? vi.waitFor(async () => expectText((await run(read.code)).output, code, name), { timeout: 60_000 })
-          : expectText(output, code, name),
+      run: async ({ name, code }, session) => {
+        const { output, read } = session;
+        if (read?.output !== output) return expectText(output, code, name);
+        const again = async () => expectText((await session.run(read.code)).output, code, name);
+        await vi.waitFor(again, { timeout: 60_000 });
+      },
     },
     'what another terminal shows': {
       is: isElsewhere,

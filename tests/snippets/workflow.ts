@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { parse } from 'yaml';
+import { apiKey, webhookSecret } from './addresses.ts';
 import type { Fence } from './pages.ts';
-import { apiKey, type Session, webhookSecret } from './session.ts';
+import type { Session } from './session.ts';
 
 interface Step {
   readonly run?: string;
