@@ -72,6 +72,20 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
   }
 }
 
+/** Commits what `work` did, or nothing of it. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // Some failures have rolled back already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
 /**
  * Makes this process the only one that processes the file. The lock is the operating system's: it ends with the
  * process, however that ends.

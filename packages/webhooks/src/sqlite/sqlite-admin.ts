@@ -10,7 +10,7 @@ import type {
 } from '../inbox-types.ts';
 import { requireNode } from '../internal/needs-node.ts';
 import { parse } from '../parse.ts';
-import { openDatabase } from './database-file.ts';
+import { inTransaction, openDatabase } from './database-file.ts';
 import { failure } from './failure.ts';
 import { inboxError } from './writer.ts';
 
@@ -108,8 +108,7 @@ class SqliteAdmin implements InboxAdmin {
       "UPDATE delivery SET state = 'waiting', attempts = 0, interruptions = 0, suspect = 0, due = 0, settled = 0, reason = NULL, problem = NULL, event_type = ?, call_id = ? WHERE id = ?",
     );
     const note = this.#database.prepare('INSERT OR IGNORE INTO replayed (id) VALUES (?)');
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+    return inTransaction(this.#database, () => {
       const found = ids.flatMap((id) => find.all(id));
       for (const row of found) {
         // What was not known may be known by now, and then has a call whose order counts.
@@ -119,12 +118,8 @@ class SqliteAdmin implements InboxAdmin {
         again.run(type, event?.callId ?? (row.call_id as string | null), row.id as number);
         note.run(row.id as number);
       }
-      this.#database.exec('COMMIT');
       return found.length;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    });
   }
 
   #all(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {

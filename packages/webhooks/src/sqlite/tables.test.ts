@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newFolder, processing } from '../../soak/deliveries.ts';
 import { fingerprint } from './fingerprint.ts';
 import { openSqliteInbox, sqlite } from './index.ts';
-import { statements } from './tables.ts';
+import { statements } from './statements.ts';
 
 /** Stores what was done in the last day, one delivery in a thousand dead-lettered, without going through the inbox. */
 async function fill(file: string, rows: number): Promise<void> {

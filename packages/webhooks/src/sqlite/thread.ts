@@ -46,8 +46,7 @@ function run(tables: Tables): void {
       clearInterval(replays);
       tables.close();
       port?.close();
-    } else if (request === 'purge')
-      report({ kind: 'purged', isMore: orFailure(() => tables.purge(Date.now())) });
+    } else if (request === 'purge') report({ kind: 'purged', isMore: orFailure(() => tables.purge()) });
     else if (request === 'count') report({ kind: 'counted', counts: orFailure(() => tables.count()) });
     else {
       const written = tables.write(request);
