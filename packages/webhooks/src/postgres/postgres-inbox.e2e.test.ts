@@ -56,7 +56,7 @@ describe('the store', () => {
   for (const { name, run } of inboxStoreCases(place)) test(name, run);
 });
 
-testInbox(started, make);
+testInbox(started);
 
 test('the same body within the window is one delivery, counted; after the window it is another', async () => {
   let processed = 0;
@@ -106,27 +106,12 @@ test('two receivers on one database share the work, count together and keep the 
   for (const order of seen.values()) expect(order).toEqual(texts);
 });
 
-test('the delay doubles up to its maximum; a reason that the database cannot store is kept as far as it can', async () => {
-  const begun: number[] = [];
-  const process = async (): Promise<Outcome> => {
-    begun.push(Date.now());
-    return { kind: 'failed', reason: 'no\0 luck' };
-  };
-  const { inbox, admin } = await started({ process, maxAttempts: 4, initialDelayMs: 100, maxDelayMs: 200 });
-  await inbox.append(arrival('call-1', 'a'));
-  const dead = [{ attempts: 4, reason: 'no\uFFFD luck' }];
-  await until(async () => expect(await admin.list({ state: 'dead-lettered' })).toMatchObject(dead));
-  const delays = begun.slice(1).map((at, index) => at - (begun[index] ?? 0));
-  for (const [index, least] of [49, 99, 99].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least);
-});
-
-test('call ids of any length and any character are kept', async () => {
-  const { inbox, admin } = await started();
-  const ids = ['', 'nul \0', 'x'.repeat(100_000), '\ud800', '👋'];
-  await Promise.all(ids.map((callId) => inbox.append(arrival(callId, callId))));
-  await until(async () => expect((await admin.stats()).done).toBe(ids.length));
-  expect((await admin.list()).map(nameOf).toSorted()).toEqual(ids.toSorted());
-  expect(await admin.list({ callId: 'nul \0' })).toHaveLength(1);
+test('a reason and a call id with characters that the database cannot store are kept as far as it can', async () => {
+  const process = async (): Promise<Outcome> => ({ kind: 'failed', reason: 'no\0 luck' });
+  const { inbox, admin } = await started({ process, maxAttempts: 1 });
+  await inbox.append(arrival('nul \0', 'a'));
+  const dead = [{ reason: 'no\uFFFD luck' }];
+  await until(async () => expect(await admin.list({ callId: 'nul \0' })).toMatchObject(dead));
 });
 
 test('what was processed is deleted after its time, what was not is kept', async () => {

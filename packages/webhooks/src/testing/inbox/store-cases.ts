@@ -31,22 +31,25 @@ const maxWaitMs = 60_000;
  * for (const { name, run } of inboxStoreCases(() => ({ open: myStore() }))) test(name, run);
  */
 export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace>): InboxStoreCase[] {
-  const cases: InboxStoreCase[] = [];
-  const add = (name: string, check: (store: InboxStore, place: StorePlace) => Promise<void>) =>
-    cases.push({
-      name,
-      run: async () => {
-        const place = await makePlace();
-        const store = await open(place);
-        try {
-          await check(store, place);
-        } finally {
-          await store.close();
-        }
-      },
-    });
+  return Object.entries(checks).map(([name, check]) => ({ name, run: async () => check(await makePlace()) }));
+}
 
-  add('what is appended is claimed byte for byte, with all that is known of it', async (store) => {
+type Check = (place: StorePlace) => Promise<void>;
+
+/** A check with a store that is closed after it. */
+const withStore =
+  (check: (store: InboxStore, place: StorePlace) => Promise<void>): Check =>
+  async (place) => {
+    const store = await open(place);
+    try {
+      await check(store, place);
+    } finally {
+      await store.close();
+    }
+  };
+
+const checks: Readonly<Record<string, Check>> = {
+  'what is appended is claimed byte for byte, with all that is known of it': withStore(async (store) => {
     const body = Uint8Array.of(0x7b, 0xff, 0x00, 0x0a, 0x7d);
     const arrival = arrivalOf('call', 'first', { body, receivedAt: 1_700_000_000_000, secretName: 'tenant' });
     const [appended] = await store.append([arrival], 0);
@@ -65,9 +68,9 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
       secretName: 'tenant',
     });
     equal(isSuspect, false);
-  });
+  }),
 
-  add('the same body is counted and claimed once, together and one after another', async (store) => {
+  'the same body is counted and claimed once, together and one after another': withStore(async (store) => {
     const [first, other] = [arrivalOf('call', 'same'), arrivalOf('call', 'other')];
     const results = await store.append([first, first, other], 0);
     deepEqual(
@@ -78,9 +81,9 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     notEqual(results[0]?.id, results[2]?.id);
     equal((await store.append([first], 0))[0]?.count, 3);
     equal((await store.count()).waiting, 2);
-  });
+  }),
 
-  add('one call has one claim at a time, in order; calls lie side by side', async (store) => {
+  'one call has one claim at a time, in order; calls lie side by side': withStore(async (store) => {
     await append(store, ['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['a', 'a3']);
     const claims = await store.claim(8, 1);
     deepEqual(names(claims).toSorted(), ['a1', 'b1']);
@@ -90,30 +93,30 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     deepEqual(names(next), ['a2']);
     await settle(store, next, { state: 'dead-lettered', reason: 'no', isInterrupted: false });
     deepEqual(names(await claimed(store, 1)), ['a3']);
-  });
+  }),
 
-  add('no more is claimed than is asked for', async (store) => {
+  'no more is claimed than is asked for': withStore(async (store) => {
     await append(store, ['a', 'a1'], ['b', 'b1'], ['c', 'c1']);
     equal((await store.claim(2, 1)).length, 2);
     equal((await store.claim(2, 1)).length, 1);
-  });
+  }),
 
-  add('what is claimed while it is appended is claimed once', async (store) => {
+  'what is claimed while it is appended is claimed once': withStore(async (store) => {
     const arrivals = [arrivalOf('a', 'a1'), arrivalOf('a', 'a2'), arrivalOf('b', 'b1')];
     const results = await store.append(arrivals, 1);
     const atOnce = results.flatMap(({ claim }) => claim ?? []);
     ok(atOnce.length <= 1);
     const all = [...atOnce, ...(await store.claim(8, 1))];
     deepEqual(names(all).toSorted(), ['a1', 'b1']);
-  });
+  }),
 
-  add('a delivery that is not ordered waits for no other of its call', async (store) => {
+  'a delivery that is not ordered waits for no other of its call': withStore(async (store) => {
     const free = { isOrdered: false };
     await store.append([arrivalOf('a', 'a1'), arrivalOf('a', 'a2', free), arrivalOf('a', 'a3', free)], 0);
     deepEqual(names(await store.claim(8, 1)).toSorted(), ['a1', 'a2', 'a3']);
-  });
+  }),
 
-  add('a failed attempt waits for its delay, first of its call, and counts', async (store) => {
+  'a failed attempt waits for its delay, first of its call, and counts': withStore(async (store) => {
     await append(store, ['a', 'a1'], ['a', 'a2']);
     const [claim] = await store.claim(1, 1);
     const failed = { state: 'waiting', reason: 'no', delayMs: 200, isInterrupted: false } as const;
@@ -122,15 +125,15 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     const [again] = await claimed(store, 1);
     ok(performance.now() - begun > 100);
     deepEqual([again && nameOf(again), again?.attempt, again?.interruptions], ['a1', 2, 0]);
-  });
+  }),
 
-  add('what was not begun is as if it had not been claimed', async (store) => {
+  'what was not begun is as if it had not been claimed': withStore(async (store) => {
     await append(store, ['a', 'a1']);
     await settle(store, await store.claim(1, 1), { state: 'unclaimed' });
     equal((await claimed(store, 1))[0]?.attempt, 1);
-  });
+  }),
 
-  add('an unknown event is kept as unrecognised', async (store) => {
+  'an unknown event is kept as unrecognised': withStore(async (store) => {
     const problem = { kind: 'schema', pointer: '/data', message: 'must be an object' } as const;
     await store.append([arrivalOf('a', 'a1', { event: undefined, problem })], 1);
     await append(store, ['a', 'a2']);
@@ -139,18 +142,18 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     await settle(store, claims, { state: 'unrecognised', problem });
     const { oldest: _, ...counts } = await store.count();
     deepEqual(counts, { waiting: 0, running: 0, 'dead-lettered': 0, unrecognised: 2 });
-  });
+  }),
 
-  add('a callId is any string', async (store) => {
+  'a callId is any string': withStore(async (store) => {
     const texts = ['', '__proto__', 'constructor', '\u0000', '\ud83d\ude00', "'; --", 'x'.repeat(5_000)];
     await store.append(
       texts.map((text, index) => arrivalOf(text, `${index}`)),
       0,
     );
     equal((await store.claim(100, 1)).length, texts.length);
-  });
+  }),
 
-  add('it counts what there is to do', async (store) => {
+  'it counts what there is to do': withStore(async (store) => {
     await store.append([arrivalOf('a', 'a1', { receivedAt: 1_700_000_000_000 })], 0);
     await append(store, ['a', 'a2'], ['b', 'b1']);
     deepEqual(await store.count(), {
@@ -164,11 +167,10 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
     await settle(store, [first as Claim], { state: 'dead-lettered', reason: 'no', isInterrupted: false });
     const counts = await store.count();
     deepEqual([counts.waiting, counts['dead-lettered']], [2, 1]);
-  });
+  }),
 
-  add(
-    'what a process that ended had claimed is taken over, and settled as interrupted it is a suspect',
-    async (store, place) => {
+  'what a process that ended had claimed is taken over, and settled as interrupted it is a suspect':
+    withStore(async (store, place) => {
       await append(store, ['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1']);
       deepEqual(names(await store.claim(2, 1)).length, 2);
       await store.close();
@@ -185,15 +187,11 @@ export function inboxStoreCases(makePlace: () => StorePlace | Promise<StorePlace
       } finally {
         await next.close();
       }
-    },
-  );
+    }),
 
-  cases.push({
-    name: 'under load every delivery is processed to its end once, in the order of its call, also over a restart',
-    run: async () => loadedOverRestart(await makePlace()),
-  });
-  return cases;
-}
+  'under load every delivery is processed to its end once, in the order of its call, also over a restart':
+    loadedOverRestart,
+};
 
 async function loadedOverRestart({ open }: StorePlace): Promise<void> {
   const done: string[] = [];
