@@ -77,8 +77,7 @@ export function createReceiver<
 >(options: ReceiverOptions<Params, Refine>): Receiver<Params, Refine> {
   mustBeComplete(options);
   const { auth, inbox } = options;
-  // What a log throws, now or later, is not a reason to lose a delivery.
-  const log: Log = (...line) => void (async () => (options.log ?? logToConsole)(...line))().catch(() => {});
+  const log = safeLog(options.log ?? logToConsole);
   const rejections = new Rejections(log);
   const telemetry = telemetryOf(options.telemetry);
   const limits = limitsOf(options);
@@ -86,35 +85,16 @@ export function createReceiver<
   const { isOrdered, maxAttemptsOf } = perEventOf(options);
   const role = roleOf(options);
   const authenticator = authenticatorOf(auth, appendTimeoutMs);
-  const handlers = new Handlers({
-    handlers: options.handlers,
-    fallback: options.fallback,
-    refine: options.refine,
-    log,
-    telemetry,
-  });
+  const { handlers: given, fallback, refine } = options;
+  const handlers = new Handlers({ handlers: given, fallback, refine, log, telemetry });
   if (role !== 'receive') handlers.mustBeComplete();
-  if ('authKey' in auth && auth.authKey === 'noAuth' && !isDevelopment())
-    /** At the start, unless `NODE_ENV` is `development` or `test`. Use `bearer` in production. */
-    log('warn', 'With noAuth everyone can send events to this receiver; it is meant for development.', {});
-
+  warnOfNoAuth(auth, log);
   const process: Processing['process'] = (claimed, signal) => handlers.processClaimed(claimed, signal);
   const hooks = hooksOf(options, log, telemetry);
-  const opening = new Opening(
-    async () => inbox.start({ ...bounds, ...hooks, role, maxAttemptsOf, process, log }),
-    log,
-  );
-  const intake = new Intake({
-    authenticator,
-    inbox,
-    opening,
-    rejections,
-    telemetry,
-    log,
-    role,
-    isOrdered,
-    limits,
-  });
+  const processing = { ...bounds, ...hooks, role, maxAttemptsOf, process, log };
+  const opening = new Opening(async () => inbox.start(processing), log);
+  const forIntake = { authenticator, inbox, opening, rejections, telemetry, log, role, isOrdered, limits };
+  const intake = new Intake(forIntake);
   const endObserving = telemetry.observe(async () => backlogOf(await inbox.count()));
   const ended = () => {
     endObserving();
@@ -162,6 +142,18 @@ async function stop(
   await within(leftMs(), intake.becomesIdle());
   await inbox.stop(leftMs());
 }
+
+function warnOfNoAuth(auth: object, log: Log): void {
+  if ('authKey' in auth && auth.authKey === 'noAuth' && !isDevelopment())
+    /** At the start, unless `NODE_ENV` is `development` or `test`. Use `bearer` in production. */
+    log('warn', 'With noAuth everyone can send events to this receiver; it is meant for development.', {});
+}
+
+/** What a log throws or rejects with is not a reason to lose a delivery. */
+const safeLog =
+  (log: Log): Log =>
+  (...line) =>
+    void (async () => log(...line))().catch(() => {});
 
 const logToConsole: Log = (level, message, fields) => {
   console[level](message, ...(Object.keys(fields).length > 0 ? [fields] : []));

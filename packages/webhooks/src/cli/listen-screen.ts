@@ -1,22 +1,13 @@
 import { emitKeypressEvents } from 'node:readline';
-import type { Paint } from '../internal/colours.ts';
-import { cut, wrapped } from '../internal/layout.ts';
-import { visible } from '../internal/safe-text.ts';
-import { bodyLines, callColumns, nameOf, rowOf, shownLines } from './arrival-view.ts';
+import { bodyLines } from './arrival-view.ts';
 import { type Arrival, hasFailed } from './arrivals.ts';
 import type { Catcher } from './catcher.ts';
 import type { Io } from './io.ts';
+import { frameOf, type OpenedBody, type View } from './listen-frame.ts';
 
-export interface ScreenOptions {
+export interface ScreenOptions extends Pick<View, 'paint' | 'heading' | 'hint' | 'explain'> {
   readonly io: Io;
   readonly catcher: Catcher;
-  readonly paint: Paint;
-  /** What the first lines say. */
-  readonly heading: readonly string[];
-  /** What is shown as long as nothing has arrived. */
-  readonly hint: string;
-  /** Why the target could not be reached. */
-  readonly explain: (failure: string) => string;
   /** Called when the reader ends it. */
   readonly onEnd: () => void;
 }
@@ -49,8 +40,7 @@ export class ListenScreen {
   /** `undefined`: the newest one, whichever that is. */
   #chosenId: number | undefined;
   #filter = every;
-  /** What is opened, and its first line in view. */
-  #body: { readonly id: number; readonly lines: readonly string[]; from: number } | undefined;
+  #body: OpenedBody | undefined;
   #notice = '';
   #timer: NodeJS.Timeout | undefined;
   #isOpen = true;
@@ -140,7 +130,7 @@ export class ListenScreen {
     if (this.#body === undefined) return;
     const { rows = 24 } = this.#options.io.stdout;
     const next = this.#body.from + Math.max(1, Math.floor(rows / 2));
-    this.#body.from = next < this.#body.lines.length ? next : 0;
+    this.#body = { ...this.#body, from: next < this.#body.lines.length ? next : 0 };
   }
 
   #nextFilter(): void {
@@ -167,95 +157,31 @@ export class ListenScreen {
 
   #draw(): void {
     this.#timer = undefined;
-    const lines = this.#frame().map((line) => `\u001b[2K${line}`);
+    const lines = frameOf(this.#view()).map((line) => `\u001b[2K${line}`);
     this.#options.io.stdout.write(`\u001b[H${lines.join('\r\n')}`);
   }
 
-  #frame(): string[] {
-    const { rows } = this.#size();
+  #view(): View {
+    const { io, heading, hint, explain, paint } = this.#options;
+    const { columns = 80, rows = 24 } = io.stdout;
     const list = this.#listed();
     const place = this.#placeIn(list);
-    const top = this.#top(list, place);
-    const bottom = this.#bottom(list[place]);
-    const room = Math.max(0, rows - top.length - bottom.length);
-    const middle = this.#middle(list, place, room);
-    while (middle.length < room) middle.push('');
-    return [...top, ...middle, ...bottom].slice(0, rows);
-  }
-
-  #size(): { columns: number; rows: number } {
-    const { columns = 80, rows = 24 } = this.#options.io.stdout;
-    return { columns, rows };
-  }
-
-  /** The lines of a text: each is cut in a small terminal, and else goes on in the next one. */
-  #lines(text: string, most: number): string[] {
-    const { columns, rows } = this.#size();
-    const lines = wrapped(visible(text), columns).split('\n');
-    return lines.slice(0, rows < 16 ? 1 : most).map((line) => cut(line, columns));
-  }
-
-  #top(list: readonly Arrival[], place: number): string[] {
-    const { heading, paint } = this.#options;
-    const head = heading.flatMap((text, index) =>
-      this.#lines(text, 2).map((line) => paint(index === 0 ? 'bold' : 'dim', line)),
-    );
-    const newer = list.length - 1 - place;
-    const status = [
-      `${list.length} of ${this.#kept().length}`,
-      `filter: ${this.#filter.name}`,
-      ...(newer > 0 ? [`${newer} newer below`] : []),
-    ];
-    return [...head, ...this.#lines(status.join(' · '), 1)];
-  }
-
-  #bottom(chosen: Arrival | undefined): string[] {
-    const { paint } = this.#options;
-    const keys = 'r replay  o open  f filter  ↑↓ choose  q quit';
-    const last = this.#lines(this.#notice || keys, 1);
-    return [
-      ...this.#lines(this.#detailOf(chosen), 3),
-      ...last.map((line) => paint(this.#notice ? 'bold' : 'dim', line)),
-    ];
-  }
-
-  /** The list, and below it what is opened. */
-  #middle(list: readonly Arrival[], place: number, room: number): string[] {
-    const { hint, paint } = this.#options;
-    if (list.length === 0)
-      return this.#lines(this.#kept().length === 0 ? hint : 'None.', 3).map((line) => paint('dim', line));
-    const { columns } = this.#size();
     const chosen = list[place];
-    const isOpen = this.#body !== undefined && chosen !== undefined && room > 3;
-    const listRows = isOpen ? Math.max(1, Math.floor(room / 4)) : room;
-    const start = Math.max(0, Math.min(list.length - listRows, place - Math.floor(listRows / 2)));
-    const inView = list.slice(start, start + listRows);
-    const callSize = callColumns(inView);
-    const rows = inView.map((each) => rowOf(each, { columns, callSize, isChosen: each === chosen, paint }));
-    return isOpen ? [...rows, ...this.#opened(chosen, room - rows.length)] : rows;
-  }
-
-  #opened(chosen: Arrival, rows: number): string[] {
-    const { paint } = this.#options;
-    const { columns } = this.#size();
-    if (this.#body?.id !== chosen.id) this.#body = { id: chosen.id, lines: bodyLines(chosen), from: 0 };
-    const { lines, from } = this.#body;
-    const shown = shownLines(lines, from, { rows: rows - 1, columns, paint });
-    const more = lines.length - from > shown.length || from > 0 ? ', space: more' : '';
-    const title = `── ${nameOf(chosen)}: line ${from + 1} of ${lines.length}${more} `;
-    return [paint('dim', cut(visible(title).padEnd(columns, '─'), columns)), ...shown];
-  }
-
-  #detailOf(chosen: Arrival | undefined): string {
-    if (chosen === undefined) return '';
-    const { method, path, problem, forwarded, status, replayOf } = chosen;
-    const from = forwarded?.status === undefined ? '' : ' from the target';
-    const parts = [
-      replayOf === undefined ? `${method} ${path}`.trim() : 'replayed',
-      status === undefined ? 'waits for the target' : `${status}${from}`,
-      problem ?? '',
-      forwarded?.failure === undefined ? '' : this.#options.explain(forwarded.failure),
-    ];
-    return parts.filter((part) => part !== '').join(' · ');
+    if (this.#body !== undefined && chosen !== undefined && this.#body.id !== chosen.id)
+      this.#body = { id: chosen.id, lines: bodyLines(chosen), from: 0 };
+    return {
+      columns,
+      rows,
+      paint,
+      heading,
+      hint,
+      explain,
+      kept: this.#kept().length,
+      filter: this.#filter.name,
+      list,
+      place,
+      body: this.#body,
+      notice: this.#notice,
+    };
   }
 }

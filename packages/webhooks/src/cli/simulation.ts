@@ -65,7 +65,7 @@ export const emptyTally = (): Tally => ({
 interface Delivery {
   readonly planned: PlannedDelivery;
   readonly place: number;
-  /** Of its call: empty until its first delivery is due, and forgotten with its last. */
+  /** The events of its call: empty until the first delivery of the call is due, so that no plan is in memory as a whole. */
   readonly events: WebhookEvent[];
   attempts: number;
   /** The last status, or why there was none. */
@@ -79,78 +79,96 @@ interface Delivery {
  */
 export async function simulate(
   planned: readonly PlannedDelivery[],
-  { seed, poster, url, concurrency, redeliver, stop, breakOff: signal }: SimulationOptions,
+  options: SimulationOptions,
   tally: Tally,
 ): Promise<void> {
-  const begun = performance.now();
-  const queue = new KeyedQueue<Delivery>(begin);
+  await new Simulation(options, tally).run(planned);
+}
+
+class Simulation {
+  readonly #options: SimulationOptions;
+  readonly #tally: Tally;
+  readonly #begun = performance.now();
+  readonly #queue = new KeyedQueue<Delivery>(() => this.#sendDue());
   /** What waits for its next attempt. */
-  const retrying = new Set<Delivery>();
-  let running = 0;
-  let trouble: unknown;
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  for (const delivery of deliveriesOf(planned)) {
-    const delayMs = begun + delivery.planned.dueMs - performance.now();
-    queue.add(String(delivery.planned.call), delivery, delivery.place, delayMs);
-  }
-  stop.addEventListener('abort', begin);
-  begin();
-  await ended;
-  stop.removeEventListener('abort', begin);
-  queue.clear();
-  for (const delivery of retrying) finish(delivery, tally);
-  tally.tookMs = performance.now() - begun;
-  if (trouble) throw trouble;
+  readonly #retrying = new Set<Delivery>();
+  #running = 0;
+  #trouble: unknown;
+  #end: () => void = () => {};
 
-  function isOver(): boolean {
-    return stop.aborted || trouble !== undefined;
+  constructor(options: SimulationOptions, tally: Tally) {
+    this.#options = options;
+    this.#tally = tally;
   }
 
-  function begin(): void {
-    while (running < concurrency && !isOver()) {
-      const taken = queue.take();
+  async run(planned: readonly PlannedDelivery[]): Promise<void> {
+    const { stop } = this.#options;
+    const ended = new Promise<void>((resolve) => {
+      this.#end = resolve;
+    });
+    const sendDue = () => this.#sendDue();
+    for (const delivery of deliveriesOf(planned)) {
+      const delayMs = this.#begun + delivery.planned.dueMs - performance.now();
+      this.#queue.add(String(delivery.planned.call), delivery, delivery.place, delayMs);
+    }
+    stop.addEventListener('abort', sendDue);
+    sendDue();
+    await ended;
+    stop.removeEventListener('abort', sendDue);
+    this.#queue.clear();
+    for (const delivery of this.#retrying) finish(delivery, this.#tally);
+    this.#tally.tookMs = performance.now() - this.#begun;
+    if (this.#trouble) throw this.#trouble;
+  }
+
+  get #isOver(): boolean {
+    return this.#options.stop.aborted || this.#trouble !== undefined;
+  }
+
+  /** Sends what is due, as far as the bound allows, or ends. */
+  #sendDue(): void {
+    while (this.#running < this.#options.concurrency && !this.#isOver) {
+      const taken = this.#queue.take();
       if (taken === undefined) break;
-      running++;
-      void send(taken.key, taken.item)
-        .catch((error: unknown) => {
-          trouble ??= error;
-        })
-        .then(() => {
-          running--;
-          begin();
-        });
+      void this.#run(taken.key, taken.item);
     }
-    if (running === 0 && (isOver() || queue.size === 0)) end();
+    if (this.#running === 0 && (this.#isOver || this.#queue.size === 0)) this.#end();
   }
 
-  async function send(key: string, delivery: Delivery): Promise<void> {
-    const {
-      planned: { fault, call: number, event },
-      events,
-    } = delivery;
-    retrying.delete(delivery);
-    if (events.length === 0) events.push(...call(seed, number));
-    const body = Buffer.from(JSON.stringify(events[event]));
-    if (fault === 'cut' && delivery.attempts === 0) {
-      await poster.post(body, { fault, signal });
-      tally.cut++;
-      if (isOver()) return;
+  async #run(key: string, delivery: Delivery): Promise<void> {
+    this.#running++;
+    try {
+      await this.#send(key, delivery);
+    } catch (error) {
+      this.#trouble ??= error;
     }
-    const posted = await poster.post(body, { fault: fault === 'slow' ? fault : undefined, signal });
-    if (delivery.attempts++ > 0) tally.redelivered++;
-    delivery.answer = record(posted, tally);
-    const unreachable = tally.latency.count > 0 ? undefined : cannotReach(posted.failure, url);
+    this.#running--;
+    this.#sendDue();
+  }
+
+  async #send(key: string, delivery: Delivery): Promise<void> {
+    const { seed, poster, url, redeliver, breakOff: signal } = this.#options;
+    const { planned, events } = delivery;
+    this.#retrying.delete(delivery);
+    if (events.length === 0) events.push(...call(seed, planned.call));
+    const body = Buffer.from(JSON.stringify(events[planned.event]));
+    if (planned.fault === 'cut' && delivery.attempts === 0) {
+      await poster.post(body, { fault: 'cut', signal });
+      this.#tally.cut++;
+      if (this.#isOver) return;
+    }
+    const posted = await poster.post(body, { fault: planned.fault === 'slow' ? 'slow' : undefined, signal });
+    if (delivery.attempts++ > 0) this.#tally.redelivered++;
+    delivery.answer = record(posted, this.#tally);
+    const unreachable = this.#tally.latency.count > 0 ? undefined : cannotReach(posted.failure, url);
     if (unreachable) throw unreachable;
-    if (delivery.answer !== '200' && delivery.attempts <= redeliver && !isOver()) {
-      retrying.add(delivery);
-      queue.putBack(key, delivery, delivery.place, delayAfter(delivery.attempts, backOff));
+    if (delivery.answer !== '200' && delivery.attempts <= redeliver && !this.#isOver) {
+      this.#retrying.add(delivery);
+      this.#queue.putBack(key, delivery, delivery.place, delayAfter(delivery.attempts, backOff));
       return;
     }
-    finish(delivery, tally);
-    queue.release(key);
+    finish(delivery, this.#tally);
+    this.#queue.release(key);
   }
 }
 
