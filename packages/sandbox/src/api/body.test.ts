@@ -12,16 +12,13 @@ import { useApi } from './use-api.testing.ts';
 const sandbox = useApi();
 
 const update = `/v1/voice-agents/web-tool/${functionId}`;
-const jobs = '/v1/jobs/all?projectId=project-harbour';
-const operations = [
-  ['listJobs', 'POST', jobs],
-  ['updateWebTool', 'PATCH', update],
-] as const;
 const nested = (levels: number): string => `${'{"items":'.repeat(levels)}{}${'}'.repeat(levels)}`;
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-describe.each(operations)('the body of %s', (_, method, path) => {
+/** Bodies are read alike for every operation; here it shows that a rejection changes nothing. */
+describe('the body of an update', () => {
+  const [method, path] = ['PATCH', update];
   const rejected = async (status: number, body: unknown, headers = {}): Promise<string> => {
     const before = sandbox.state.webTools.get(functionId);
     const answer = await sandbox.send(method, path, body, headers);
@@ -124,8 +121,7 @@ describe.each(operations)('the body of %s', (_, method, path) => {
   });
 
   test('has a bound on its levels', async () => {
-    const field = method === 'POST' ? 'sort' : 'params';
-    const body = (levels: number) => `{"${field}":${nested(levels)}}`;
+    const body = (levels: number) => `{"params":${nested(levels)}}`;
     // The field itself and the innermost object are levels too.
     expect((await sandbox.send(method, path, body(deepest - 2))).status).toBe(200);
     expect(await rejected(422, body(deepest - 1))).toContain(`at most ${deepest} levels`);

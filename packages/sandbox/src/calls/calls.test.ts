@@ -149,15 +149,6 @@ test('an unknown agent, script or pace is rejected, and nothing is written', () 
   expect(world.deliveries.list()).toEqual([]);
 });
 
-test('the events of an agent without a receiver stay undelivered', async () => {
-  world.agents.setReceiver(agentId, 'none');
-  const { events } = await run('appointment');
-  expect(events.length).toBeGreaterThan(3);
-  const deliveries = world.deliveries.list();
-  expect(deliveries.map(({ request }) => JSON.parse(request.body)).reverse()).toEqual(events);
-  expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['undelivered']));
-});
-
 test('with event.data empty, only call.ended has data', async () => {
   world.choose({ 'event.data': choices['event.data'].values[1] });
   const { events } = await run('appointment');

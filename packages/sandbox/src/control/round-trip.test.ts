@@ -136,16 +136,6 @@ describe('a call', () => {
     expect((await ask<{ deliveries: [] }>(`/deliveries?agentId=${agent(1).id}`)).body.deliveries).toEqual([]);
   });
 
-  test('shows of a delivery what was sent and answered, but not the secret', async () => {
-    const { body, text } = await ask<DeliveryView>(`/deliveries/${ended.id}`);
-    expect(body.request.headers.authorization).toBe('Bearer <WEBHOOK_TOKEN>');
-    expect(body.attempts).toMatchObject([{ status: 200, body: '{"thanks":true}' }]);
-    const sent = receiver.arrived.find((request) => request.body === body.request.body);
-    expect(sent?.headers.authorization).toBe('Bearer s3cret');
-    // The parameter that repeats the secret is part of the event, which is shown as it is.
-    expect(text.replaceAll(JSON.stringify(body.request.body), '')).not.toContain('s3cret');
-  });
-
   test('is delivered again on request', async () => {
     const before = receiver.arrived.length;
     const { status, body } = await ask<DeliveryView>(`/deliveries/${ended.id}/redeliver`, 'POST');

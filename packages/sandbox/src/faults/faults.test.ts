@@ -49,13 +49,6 @@ describe('Faults', () => {
     expect(kept.list()).toEqual([]);
   });
 
-  test('gives every fault an id of its own', () => {
-    const kept = new Faults();
-    const first = kept.add({ name: 'reset' });
-    kept.remove(first.id);
-    expect(kept.add({ name: 'reset' }).id).not.toBe(first.id);
-  });
-
   test('notifies of each change, also when a response uses one up', () => {
     const feed = new Feed();
     let count = 0;

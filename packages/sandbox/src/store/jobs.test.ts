@@ -26,15 +26,6 @@ function open(jobs: StoredJob[] = []) {
   return { db, store, ids };
 }
 
-test('a ship that takes two code units is one character', () => {
-  const title = `${'-'.repeat(63)}🚢🚢⚓`;
-  const { ids } = open([stored('a', { title }), stored('b', { title: '⚓🚢' })]);
-  expect(ids({ search: '🚢🚢' })).toEqual(['a']);
-  expect(ids({ search: '🚢' })).toEqual(['a', 'b']);
-  expect(ids({ search: title })).toEqual(['a']);
-  expect(ids({ search: title.slice(1) })).toEqual(['a']);
-});
-
 test('case is of no account, in any script', () => {
   const { ids } = open([
     stored('a', { title: 'MV ÆGIR' }),

@@ -27,49 +27,6 @@ function open(tools: WebTool[]) {
   return { db, store, names };
 }
 
-test('a token is masked, shown or left out, in its place among the fields', () => {
-  const { store } = open([tool(1)]);
-  const settings = (authToken: WebToolQuery['authToken']) =>
-    JSON.stringify(JSON.parse(store.page({ ...all, authToken }).records)[0].toolSettings);
-  const url = '"serverUrl":"https://tides.example.com"';
-  expect(settings('masked')).toBe(`{${url},"authToken":"<AUTH_TOKEN>","timeout":5}`);
-  expect(settings('shown')).toBe(`{${url},"authToken":"${secret}","timeout":5}`);
-  expect(settings('left-out')).toBe(`{${url},"timeout":5}`);
-  expect(store.get(idOf(1))).toEqual(tool(1));
-});
-
-test('fields named like those of every object stay what they are', () => {
-  const settings = JSON.parse('{"authToken":"t","__proto__":{"a":1},"httpHeaders":{"__proto__":"b"}}');
-  const { store } = open([tool(1, { toolSettings: settings })]);
-  expect(JSON.stringify(store.get(idOf(1))?.toolSettings)).toBe(JSON.stringify(settings));
-  const { records } = store.page({ ...all, authToken: 'left-out' });
-  expect(records).toContain('"toolSettings":{"__proto__":{"a":1},"httpHeaders":{"__proto__":"b"}}');
-});
-
-test('an update is seen by filters and searches, and the agents stay', () => {
-  const { store, names } = open([tool(1), tool(2, { name: 'Tide table' }), tool(3, { type: 'MCP' })]);
-  const seen = () => ({
-    functions: names({ type: 'FUNCTION' }),
-    servers: names({ type: 'MCP', isActive: true }),
-    tides: names({ search: 'tide' }),
-    agent: names({ voiceAgentId: agent, type: 'MCP' }),
-  });
-  expect(seen()).toEqual({
-    functions: ['Tool 1', 'Tide table'],
-    servers: ['Tool 3'],
-    tides: ['Tide table'],
-    agent: ['Tool 3'],
-  });
-  store.replace(tool(1, { type: 'MCP', name: 'Tide clock' }));
-  store.replace(tool(2, { name: 'Berths' }));
-  expect(seen()).toEqual({
-    functions: ['Berths'],
-    servers: ['Tide clock', 'Tool 3'],
-    tides: ['Tide clock'],
-    agent: ['Tide clock', 'Tool 3'],
-  });
-});
-
 test('there is no web tool under another id', () => {
   const { store } = open([tool(1)]);
   expect(store.get(idOf(2))).toBeUndefined();
