@@ -6,10 +6,17 @@ import { loadOpenApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { commandLine } from '../profiles/index.ts';
 import { formsOf } from './credentials.ts';
-import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
+import {
+  type RandomFlags,
+  seedOf,
+  withCases,
+  withRandom,
+  withReporting,
+  withSeverity,
+  withSpec,
+} from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 import { type TargetFlags, targetOf, withTarget } from './target.ts';
 

@@ -12,10 +12,9 @@ import { loadAsyncApi } from '../documents.ts';
 import { amount } from '../engine/amount.ts';
 import { CannotRun } from '../engine/problem.ts';
 import { writing } from '../report/write-reports.ts';
-import { withSeverity, withSpec } from './flags.ts';
+import { withReporting, withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 
 interface Flags extends ReportingFlags {

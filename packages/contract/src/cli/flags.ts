@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';
 import { CannotRun } from '../engine/problem.ts';
+import { reporters } from '../report/render.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
 
 /** The maximum of a flag, such as a time-out of Node. */
@@ -61,6 +62,16 @@ export function withReporters(command: Command, names: readonly string[]): Comma
   return command.addOption(option).option('--output <file>', 'the file of the --reporter before it', output);
 }
 
+export const withReporting = (command: Command): Command =>
+  withReporters(command, Object.keys(reporters))
+    .option('--baseline <file>', 'known findings in YAML; the run passes with them until they expire')
+    .option('--write-baseline <file>', 'add the findings to a file of known findings')
+    .option('--fail-under <percent>', 'fail when less of the contract was exercised', percent)
+    .option('--rules-url <url>', 'URL of a page with the rules, in place of rules.md', address);
+
+export const withCases = (command: Command): Command =>
+  command.option('--cases <folder>', 'write a file here for each finding, to replay it', 'contract-cases');
+
 export const withSeverity = (command: Command): Command =>
   command.option(
     '--severity <rule=severity>',
@@ -90,4 +101,17 @@ export function severitiesOf(values: readonly string[], ids: readonly string[]):
     return [id, severity];
   });
   return Object.fromEntries(pairs);
+}
+
+function percent(text: string): number {
+  if (!/^\d{1,3}(?:\.\d+)?$/.test(text) || Number(text) > 100)
+    throw new InvalidArgumentError('It must be a number from 0 to 100.');
+  return Number(text);
+}
+
+function address(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new InvalidArgumentError('It must be a URL that begins with http:// or https://.');
+  return url.href.replace(/#.*$/, '');
 }

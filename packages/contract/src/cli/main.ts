@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { startProgram } from '@voice-agent/webhooks/internal/needs-node';
 
-await startProgram(() => import('./start.ts'));
+await startProgram(() => import('./supervise.ts'));

@@ -5,30 +5,42 @@ import type { Io } from './io.ts';
 
 const name = '@voice-agent/contract';
 
-export type MakeCommand = (io: Io, exit: Exit) => Command;
+type MakeCommand = (io: Io, exit: Exit) => Command;
 
-/** Runs the program with some commands. Never throws for invalid input. */
-export const runCommands = (
-  args: readonly string[],
-  io: Io,
-  commands: readonly MakeCommand[],
-): Promise<ExitCode> =>
-  runProgram(
-    args,
-    io,
-    (exit) => programOf(io, exit, commands),
-    (error) => {
-      const known = asCannotRun(error);
-      return known instanceof CannotRun ? known.lines : [`${name} could not run: ${error.message}`];
-    },
-  );
+/** Every command, in the order of the help. A command is loaded without the others. */
+const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
+  api: async () => (await import('./api.ts')).apiCommand,
+  proxy: async () => (await import('./proxy.ts')).proxyCommand,
+  record: async () => (await import('./record.ts')).recordCommand,
+  replay: async () => (await import('./replay.ts')).replayCommand,
+  receiver: async () => (await import('./receiver.ts')).receiverCommand,
+  deliveries: async () => (await import('./deliveries.ts')).deliveriesCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
+  rules: async () => (await import('./rules.ts')).rulesCommand,
+};
 
-export function programOf(io: Io, exit: Exit, commands: readonly MakeCommand[]): Command {
-  const program = new Command(`npx ${name}`)
-    .description(
-      'Checks services, webhook receivers and deliveries against their OpenAPI and AsyncAPI documents.',
-    )
-    .addHelpText('after', '\nExit codes: 0 success, 1 check failed, 2 could not run.');
-  for (const make of commands) program.addCommand(make(io, exit));
-  return prepare(program, new URL('../../package.json', import.meta.url), io);
+/** Runs the command line. Never throws for invalid input. */
+export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  const makeProgram = await programFor(args);
+  const explain = (error: Error): readonly string[] => {
+    const known = asCannotRun(error);
+    return known instanceof CannotRun ? known.lines : [`${name} could not run: ${error.message}`];
+  };
+  return runProgram(args, io, (exit) => makeProgram(io, exit), explain);
+}
+
+/** Loads the program with the command that the arguments name; with all of them where they name none. */
+export async function programFor([first = '']: readonly string[]): Promise<MakeCommand> {
+  const load = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  const loads = load === undefined ? Object.values(commands) : [load];
+  const makers = await Promise.all(loads.map((each) => each()));
+  return (io, exit) => {
+    const program = new Command(`npx ${name}`)
+      .description(
+        'Checks services, webhook receivers and deliveries against their OpenAPI and AsyncAPI documents.',
+      )
+      .addHelpText('after', '\nExit codes: 0 success, 1 check failed, 2 could not run.');
+    for (const make of makers) program.addCommand(make(io, exit));
+    return prepare(program, new URL('../../package.json', import.meta.url), io);
+  };
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isRequired } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { programOf } from './program.ts';
-import { commands } from './run.ts';
+import { programFor } from './program.ts';
 
 const io = { env: {}, stdout: { write: () => {} }, stderr: { write: () => {} } };
 const files = ['../../README.md', '../../../../README.md'].map((name) => new URL(name, import.meta.url));
@@ -15,8 +14,8 @@ const lines = files.flatMap((file) =>
   ].map(([, args = '']) => args.replace(/ +#.*/, '')),
 );
 
-test.each(lines)('the program knows the flags of: %s', (line) => {
-  const program = programOf(io, () => {}, commands);
+test.each(lines)('the program knows the flags of: %s', async (line) => {
+  const program = (await programFor([]))(io, () => {});
   const [name = '', ...args] = line.replace(/^\S+ --help.*/, 'rules').split(' ');
   const command = program.commands.find((each) => each.name() === name) as Command;
   expect(command, name).toBeDefined();

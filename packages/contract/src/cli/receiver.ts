@@ -8,10 +8,17 @@ import { CannotRun } from '../engine/problem.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
-import { type RandomFlags, seedOf, withRandom, withSeverity, withSpec } from './flags.ts';
+import {
+  type RandomFlags,
+  seedOf,
+  withCases,
+  withRandom,
+  withReporting,
+  withSeverity,
+  withSpec,
+} from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { withCases, withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 
 interface Flags extends ReportingFlags, RandomFlags {

@@ -6,11 +6,10 @@ import { commandLine, profileOf } from '../profiles/index.ts';
 import { readCase } from '../replay/case.ts';
 import { type ReplayResult, replay, replayReceiver } from '../replay/replay.ts';
 import { withCredentials } from './credentials.ts';
-import { withTimeout } from './flags.ts';
+import { withReporting, withTimeout } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { addressOf, secretOf, secretVariable } from './receiver.ts';
-import { withReporting } from './reporting.ts';
 import { runCheck } from './run-check.ts';
 import { targetOf, withRecords } from './target.ts';
 

@@ -6,7 +6,7 @@ import { withoutStored } from '../http/redact/secrets.ts';
 import { ownProfile, withFacts } from '../profiles/index.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
-import { reporting } from './reporting.ts';
+import { reporting } from './run-check.ts';
 
 /** Reports what a command saw before it was terminated. */
 export async function reportEnded(journal: JournalReader, how: string, io: Io): Promise<ExitCode> {

@@ -31,10 +31,17 @@ export interface SuperviseLimits {
 
 const mebibyte = 2 ** 20;
 const heapMebibytes = 768;
-/** What is young is soon gone, and a run makes much of it. */
+/** Most allocations are short-lived: a larger young generation avoids major collections. */
 const youngMebibytes = 16;
 const samePressMs = 200;
 const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** Runs `diff`, which a signal ends, in this thread, and supervises every other command. */
+export async function main(args: readonly string[]): Promise<ExitCode> {
+  const { env, stdout, stderr } = process;
+  const io: Io = { env, stdout, stderr };
+  return args[0] === 'diff' ? (await import('./program.ts')).runCommand(args, io) : supervise(args, io);
+}
 
 /**
  * Runs a command in a worker thread, so that no document and no service can keep it from ending: a pattern that
@@ -46,68 +53,104 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 export async function supervise(
   args: readonly string[],
   io: Io,
-  { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: SuperviseLimits = {},
+  limits: SuperviseLimits = {},
 ): Promise<ExitCode> {
-  const beats = new Int32Array(new SharedArrayBuffer(4));
-  const shape = ({ isTTY, columns }: Output): ThreadData['stdout'] => ({ isTTY, columns });
-  const workerData: ThreadData = { args, stdout: shape(io.stdout), stderr: shape(io.stderr), beats };
-  const file = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes },
-  });
-  const journal = new JournalReader();
-  /** Why the command is to end: an interrupt, or its time. */
-  let ending: string | undefined;
-  let deadline = Number.POSITIVE_INFINITY;
-  let watch: NodeJS.Timeout | undefined;
+  const supervisor = new Supervisor(args, io, limits);
+  let ended = await supervisor.ended();
+  if (typeof ended === 'string') {
+    const { reportEnded } = await import('./report-ended.ts');
+    ended = await reportEnded(supervisor.journal, ended, io);
+  }
+  supervisor.releaseSignals();
+  return ended;
+}
 
-  let pressedMs: number | undefined;
-  const onSignal = (): void => {
-    ending ??= 'It was interrupted';
-    if (pressedMs === undefined) worker.postMessage('interrupt');
-    pressedMs ??= performance.now();
+/** Watches the worker thread of one command. */
+class Supervisor {
+  readonly journal: JournalReader = new JournalReader();
+  readonly #io: Io;
+  readonly #limits: Required<SuperviseLimits>;
+  readonly #beats = new Int32Array(new SharedArrayBuffer(4));
+  readonly #worker: Worker;
+  /** Why the command is to end: an interrupt, or its time. */
+  #ending: string | undefined;
+  #deadlineMs = Number.POSITIVE_INFINITY;
+  #pressedMs: number | undefined;
+  readonly #onSignal = (): void => {
+    this.#ending ??= 'It was interrupted';
+    if (this.#pressedMs === undefined) this.#worker.postMessage('interrupt');
+    this.#pressedMs ??= performance.now();
     // Package managers pass on the Ctrl-C that the terminal has sent already.
-    if (performance.now() - pressedMs <= samePressMs) return;
-    kill(journal.child);
+    if (performance.now() - this.#pressedMs <= samePressMs) return;
+    kill(this.journal.child);
     process.exit(2);
   };
-  const result = await new Promise<ExitCode | string>((resolve) => {
-    worker.on('message', (message: FromThread) => {
-      if ('stdout' in message) io.stdout.write(message.stdout);
-      else if ('stderr' in message) io.stderr.write(message.stderr);
-      else if ('takesInterrupts' in message) for (const name of signals) process.on(name, onSignal);
-      else if ('code' in message) resolve(message.code);
-      else {
-        journal.add(message.entry);
-        if ('maxTimeMs' in message.entry) deadline = performance.now() + message.entry.maxTimeMs;
-      }
+
+  constructor(
+    args: readonly string[],
+    io: Io,
+    { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: SuperviseLimits,
+  ) {
+    this.#io = io;
+    this.#limits = { busyMs, endingMs, memoryBytes };
+    const shape = ({ isTTY, columns }: Output): ThreadData['stdout'] => ({ isTTY, columns });
+    const [stdout, stderr] = [shape(io.stdout), shape(io.stderr)];
+    const workerData: ThreadData = { args, stdout, stderr, beats: this.#beats };
+    const file = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
+    this.#worker = new Worker(new URL(file, import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes },
     });
-    worker.on('error', (error: NodeJS.ErrnoException) => {
+  }
+
+  /** Waits until the thread has ended, or terminates it. @returns its exit code, or why it has none */
+  async ended(): Promise<ExitCode | string> {
+    const { promise, resolve } = Promise.withResolvers<ExitCode | string>();
+    this.#worker.on('message', (message: FromThread) => {
+      if ('code' in message) resolve(message.code);
+      else this.#take(message);
+    });
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       resolve(isMemory ? 'It ran out of memory' : `The run failed (${error.message})`);
     });
     // After everything that it has posted.
-    worker.on('exit', () => resolve('It ended by itself'));
-    let [last, lastMs] = [-1, 0];
-    watch = setInterval(() => {
-      const [beat, usedMs] = [Atomics.load(beats, 0), processorMs()];
-      if (beat !== last) [last, lastMs] = [beat, usedMs];
-      if (performance.now() >= deadline) ending ??= 'The time of --max-time was over';
-      if (usedMs - lastMs > (ending === undefined ? busyMs : endingMs))
-        resolve(ending ?? `It was busy with one thing for more than ${busyMs / 1_000} s`);
-      if (process.memoryUsage.rss() > memoryBytes) resolve('It ran out of memory');
-    }, beatMs);
-  });
-  clearInterval(watch);
-  await worker.terminate();
-  let code = result;
-  if (typeof code === 'string') {
-    kill(journal.child);
-    code = await (await import('./report-ended.ts')).reportEnded(journal, code, io);
+    this.#worker.on('exit', () => resolve('It ended by itself'));
+    const watch = this.#watch(resolve);
+    const ended = await promise;
+    clearInterval(watch);
+    await this.#worker.terminate();
+    if (typeof ended === 'string') kill(this.journal.child);
+    return ended;
   }
-  for (const name of signals) process.off(name, onSignal);
-  return code;
+
+  releaseSignals(): void {
+    for (const name of signals) process.off(name, this.#onSignal);
+  }
+
+  #take(message: Exclude<FromThread, { code: ExitCode }>): void {
+    if ('stdout' in message) this.#io.stdout.write(message.stdout);
+    else if ('stderr' in message) this.#io.stderr.write(message.stderr);
+    else if ('takesInterrupts' in message) for (const name of signals) process.on(name, this.#onSignal);
+    else {
+      this.journal.add(message.entry);
+      if ('maxTimeMs' in message.entry) this.#deadlineMs = performance.now() + message.entry.maxTimeMs;
+    }
+  }
+
+  /** @param end is called with the reason when the thread stands still, or the process needs too much memory */
+  #watch(end: (reason: string) => void): NodeJS.Timeout {
+    const { busyMs, endingMs, memoryBytes } = this.#limits;
+    let [last, lastMs] = [-1, 0];
+    return setInterval(() => {
+      const [beat, usedMs] = [Atomics.load(this.#beats, 0), processorMs()];
+      if (beat !== last) [last, lastMs] = [beat, usedMs];
+      if (performance.now() >= this.#deadlineMs) this.#ending ??= 'The time of --max-time was over';
+      if (usedMs - lastMs > (this.#ending === undefined ? busyMs : endingMs))
+        end(this.#ending ?? `It was busy with one thing for more than ${busyMs / 1_000} s`);
+      if (process.memoryUsage.rss() > memoryBytes) end('It ran out of memory');
+    }, beatMs);
+  }
 }
 
 /** Processor time: a thread that waits for its turn on a loaded machine is not stuck. */

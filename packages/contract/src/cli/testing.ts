@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ExitCode, Io } from './io.ts';
-import { runCommand } from './run.ts';
+import { runCommand } from './program.ts';
 
 /** What a command wrote, and how it ended. */
 export interface Ended {

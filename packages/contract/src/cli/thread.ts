@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExitCode } from './io.ts';
 import { JournalWriter } from './journal.ts';
-import { runCommand } from './run.ts';
+import { runCommand } from './program.ts';
 import { beatMs, type FromThread, type ThreadData } from './supervise.ts';
 
 // The worker thread of a command: `supervise.ts` starts it, and can end it.

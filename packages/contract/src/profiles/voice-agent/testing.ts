@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { bodyOf, envelope, serve } from '@voice-agent/test-kit/servers';
 import { loadOpenApi } from '../../documents.ts';
@@ -46,54 +47,24 @@ export interface Checked {
   written: Set<string>;
 }
 
-/**
- * Checks the invariants of a sandbox behind a middleware, and the invariants across requests.
- *
- * @param options until: the rule whose first finding ends the run; only: the rules that are reported
- */
+interface CheckOptions extends Partial<Target> {
+  sandbox?: SandboxOptions;
+  seed?: number;
+  /** The rule whose first finding ends the run. */
+  until?: string;
+  /** The rules that are reported. Default: all. */
+  only?: string[];
+}
+
+/** Checks the invariants of a sandbox behind a middleware, and the invariants across requests. */
 export async function checked(
   twist: Twist = (asked, next) => next(asked),
-  {
-    sandbox: options,
-    seed = 1,
-    until,
-    only,
-    ...target
-  }: { sandbox?: SandboxOptions; seed?: number; until?: string; only?: string[] } & Partial<Target> = {},
+  { sandbox: options, seed = 1, until, only, ...target }: CheckOptions = {},
 ): Promise<Checked> {
   const sandbox = await startSandbox({ webTools: 14, jobs: 60, ...options });
-  const sender = new Sender(sandbox.url, 60_000);
-  const written = new Set<string>();
-  const url = await serve(async (request, response) => {
-    const { pathname, searchParams } = new URL(`http://twist.invalid${request.url}`);
-    const id = decodeURIComponent(pathname.slice(root.length));
-    const isUpdate = pathname.startsWith(root) && id !== 'list';
-    const operation = isUpdate ? 'updateWebTool' : id === 'list' ? 'listWebTools' : 'listJobs';
-    const { 'content-length': _, host, connection, ...headers } = request.headers as Record<string, string>;
-    const sent = await bodyOf(request);
-    const body = sent === '' ? {} : (JSON.parse(sent) as Fields);
-    if (operation === 'updateWebTool' && headers.authorization === `Token ${sandbox.apiKey}`) written.add(id);
-    const next: Next = async (asked) => {
-      const given = Object.entries(asked.query).filter(([, value]) => value !== undefined);
-      const query = new URLSearchParams(given as [string, string][]);
-      const path = asked.operation === 'updateWebTool' ? `${root}${encodeURIComponent(asked.id)}` : pathname;
-      const answer = await sender.send({
-        method: request.method ?? 'GET',
-        path: `${path}?${query}`,
-        headers: asked.headers,
-        ...(request.method !== 'GET' && { body: JSON.stringify(asked.body) }),
-      });
-      const { data = {} } = JSON.parse(answer.body.toString()) as { data?: Reply['data'] };
-      return { status: answer.status, data };
-    };
-    const asked: Asked = { operation, id, query: Object.fromEntries(searchParams), body, headers };
-    const { status, data } = await twist(asked, next, sandbox);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(status < 300 ? envelope(data) : '{"success":false}');
-  });
+  const { url, written, close } = await twisted(sandbox, twist);
   const { records } = sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' });
   const [tool] = JSON.parse(records) as { id: string }[];
-  const found = new AbortController();
   const given: Target = {
     url,
     credential: { name: 'Authorization', value: `Token ${sandbox.apiKey}` },
@@ -102,9 +73,9 @@ export async function checked(
     rate: 1e6,
     ...target,
   };
-  const selection = new Selection(await document, Object.keys(listRules), only);
+  const found = new AbortController();
   const executor = new Executor(await document, given, {
-    selection,
+    selection: new Selection(await document, Object.keys(listRules), only),
     restorer: webToolRestorer,
     interrupt: found.signal,
     progress: (_, __, ___, { findings }) => {
@@ -112,17 +83,56 @@ export async function checked(
     },
   });
   try {
-    const check = async () => {
-      await checkLists(executor, lists, seed);
-      await checkSequences(executor, seed);
-    };
-    await check().catch((error) => {
-      if (!found.signal.aborted) throw error;
-    });
-    return { findings: [...executor.findings], requests: executor.requests, written: new Set(written) };
+    await checkLists(executor, lists, seed);
+    await checkSequences(executor, seed);
+  } catch (error) {
+    if (!found.signal.aborted) throw error;
   } finally {
     executor.close();
-    sender.close();
+    close();
     await sandbox.close();
   }
+  return { findings: [...executor.findings], requests: executor.requests, written: new Set(written) };
+}
+
+/** Starts a service that is a sandbox behind a middleware. */
+async function twisted(
+  sandbox: Sandbox,
+  twist: Twist,
+): Promise<{ url: string; written: ReadonlySet<string>; close: () => void }> {
+  const sender = new Sender(sandbox.url, 60_000);
+  const written = new Set<string>();
+  const url = await serve(async (request, response) => {
+    const asked = await askedBy(request);
+    const isRight = asked.headers.authorization === `Token ${sandbox.apiKey}`;
+    if (asked.operation === 'updateWebTool' && isRight) written.add(asked.id);
+    const next: Next = async ({ operation, id, query, headers, body }) => {
+      const { method = 'GET', url = '' } = request;
+      const given = Object.entries(query).filter(([, value]) => value !== undefined);
+      const path = operation === 'updateWebTool' ? `${root}${encodeURIComponent(id)}` : url.split('?')[0];
+      const answer = await sender.send({
+        method,
+        path: `${path}?${new URLSearchParams(given as [string, string][])}`,
+        headers,
+        ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      });
+      const { data = {} } = JSON.parse(answer.body.toString()) as { data?: Reply['data'] };
+      return { status: answer.status, data };
+    };
+    const { status, data } = await twist(asked, next, sandbox);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(status < 300 ? envelope(data) : '{"success":false}');
+  });
+  return { url, written, close: () => sender.close() };
+}
+
+async function askedBy(request: IncomingMessage): Promise<Asked> {
+  const { pathname, searchParams } = new URL(`http://twist.invalid${request.url}`);
+  const id = decodeURIComponent(pathname.slice(root.length));
+  const isUpdate = pathname.startsWith(root) && id !== 'list';
+  const operation = isUpdate ? 'updateWebTool' : id === 'list' ? 'listWebTools' : 'listJobs';
+  const { 'content-length': _, host, connection, ...headers } = request.headers as Record<string, string>;
+  const sent = await bodyOf(request);
+  const body = sent === '' ? {} : (JSON.parse(sent) as Fields);
+  return { operation, id, query: Object.fromEntries(searchParams), body, headers };
 }

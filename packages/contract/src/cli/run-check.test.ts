@@ -5,8 +5,9 @@ import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { samples } from '../report/testing.ts';
+import { withReporting } from './flags.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { reporting, withReporting } from './reporting.ts';
+import { reporting } from './run-check.ts';
 import { cli } from './testing.ts';
 
 const folder = useFolder();
