@@ -1,7 +1,7 @@
-import { Note } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
 import { api } from './control-api.ts';
 import { useAction, useResource } from './live-state.ts';
+import { Alert } from './page.tsx';
 import { hrefOf } from './route.ts';
 
 /** How many changed choices are named. */
@@ -54,7 +54,7 @@ export function Banner(): JSX.Element | null {
         ))}
         {changed.length > most && <span>and {changed.length - most} more</span>}
       </Changes>
-      <div role="alert">{failure && <Note tone="bad">{failure}</Note>}</div>
+      <Alert>{failure}</Alert>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Copy, Json, Note, Status, Time, Title } from '@voice-agent/ui';
+import { Copy, Json, Note, Status, Time } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView } from '../src/public.ts';
@@ -6,6 +6,7 @@ import { api } from './control-api.ts';
 import { duration } from './duration.ts';
 import { useResource } from './live-state.ts';
 import { now } from './now.ts';
+import { Card, Facts, Page } from './page.tsx';
 import { isFailing, RetryAll } from './retry.tsx';
 import { hrefOf } from './route.ts';
 import { Talk } from './talk.tsx';
@@ -27,26 +28,26 @@ export function CallPage({ id }: { id: string }): JSX.Element {
   return (
     <>
       <Neighbours id={id} />
-      <Title about="The events of the call, their deliveries, and its transcript.">
-        {`Call ${id.slice(0, 8)}`}
-      </Title>
-      {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      {call && (
-        <>
-          <Facts call={call} deliveries={deliveries} />
-          <div class="call">
-            <section class="card" aria-labelledby="timeline-heading">
-              <h2 id="timeline-heading">Timeline</h2>
-              <Timeline call={call} deliveries={deliveries} />
-            </section>
-            <section class="card" aria-labelledby="talk-heading">
-              <h2 id="talk-heading">Conversation</h2>
-              <Talk call={call} />
-            </section>
-          </div>
-          <Records call={call} />
-        </>
-      )}
+      <Page
+        title={`Call ${id.slice(0, 8)}`}
+        about="The events of the call, their deliveries, and its transcript."
+        error={error}
+      >
+        {call && (
+          <>
+            <CallFacts call={call} deliveries={deliveries} />
+            <div class="call">
+              <Card id="timeline" title="Timeline">
+                <Timeline call={call} deliveries={deliveries} />
+              </Card>
+              <Card id="talk" title="Conversation">
+                <Talk call={call} />
+              </Card>
+            </div>
+            <Records call={call} />
+          </>
+        )}
+      </Page>
     </>
   );
 }
@@ -68,80 +69,63 @@ function Neighbours({ id }: { id: string }): JSX.Element {
   );
 }
 
-function Facts({
-  call,
-  deliveries,
-}: {
-  call: CallView;
-  deliveries: readonly DeliverySummary[];
-}): JSX.Element {
+function CallFacts(props: { call: CallView; deliveries: readonly DeliverySummary[] }): JSX.Element {
+  const { call, deliveries } = props;
   const { data } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
   const agent = data?.agents.find(({ id }) => id === call.agentId);
   const failing = deliveries.filter(isFailing).length;
-  const blocked = deliveries.filter(({ waitsFor }) => waitsFor !== undefined).length;
   const delivered = deliveries.filter(({ state }) => state === 'delivered').length;
-  const endMs = call.endedAt === undefined ? now.value : Date.parse(call.endedAt);
   return (
     <section class="card" aria-label="Facts">
-      <dl class="figures">
-        <div>
-          <dt>State</dt>
-          <dd>
-            <CallStatus state={call.state} failing={failing} />
-          </dd>
-        </div>
-        <div>
-          <dt>Agent</dt>
-          <dd>
-            <a href={hrefOf('agents', call.agentId)}>{agent?.name ?? call.agentId}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Script</dt>
-          <dd>{call.script}</dd>
-        </div>
-        <div>
-          <dt>Started</dt>
-          <dd>
-            <Time at={call.startedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Duration</dt>
-          <dd>{duration(Math.max(0, endMs - Date.parse(call.startedAt)))}</dd>
-        </div>
-        <div>
-          <dt>Delivered</dt>
-          <dd>
-            {delivered} of {deliveries.length}
-          </dd>
-        </div>
-        <div>
-          <dt>Id</dt>
-          <dd>
-            <code>{call.id}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        inLine
+        of={[
+          ['State', <CallStatus key="state" state={call.state} failing={failing} />],
+          ['Agent', link(hrefOf('agents', call.agentId), agent?.name ?? call.agentId)],
+          ['Script', call.script],
+          ['Started', <Time key="started" at={call.startedAt} />],
+          ['Duration', <CallDuration key="duration" {...call} />],
+          ['Delivered', `${delivered} of ${deliveries.length}`],
+          ['Id', <code key="id">{call.id}</code>],
+        ]}
+      />
       <div class="actions">
         <Copy what="The call" text={JSON.stringify(call, null, 2)}>
           Copy as JSON
         </Copy>
-        <a href={`${hrefOf('log')}?callId=${encodeURIComponent(call.id)}`}>Requests of this call</a>
+        {link(`${hrefOf('log')}?callId=${encodeURIComponent(call.id)}`, 'Requests of this call')}
       </div>
-      {failing === 0 ? null : (
-        <Note tone="bad">
-          <div class="actions">
-            <p>
-              {failing === 1 ? '1 delivery fails' : `${failing} deliveries fail`}
-              {blocked === 0 ? '.' : blocked === 1 ? ', 1 waits behind it.' : `, ${blocked} wait behind.`}
-            </p>
-            <RetryAll callId={call.id} primary />
-          </div>
-        </Note>
-      )}
+      {failing > 0 && <Failing callId={call.id} failing={failing} deliveries={deliveries} />}
     </section>
   );
+}
+
+const link = (href: string, text: string): JSX.Element => <a href={href}>{text}</a>;
+
+function Failing(props: {
+  callId: string;
+  failing: number;
+  deliveries: readonly DeliverySummary[];
+}): JSX.Element {
+  const { callId, failing, deliveries } = props;
+  const blocked = deliveries.filter(({ waitsFor }) => waitsFor !== undefined).length;
+  return (
+    <Note tone="bad">
+      <div class="actions">
+        <p>
+          {failing === 1 ? '1 delivery fails' : `${failing} deliveries fail`}
+          {blocked === 0 ? '.' : blocked === 1 ? ', 1 waits behind it.' : `, ${blocked} wait behind.`}
+        </p>
+        <RetryAll callId={callId} primary />
+      </div>
+    </Note>
+  );
+}
+
+/** How long a call took, or takes so far. */
+export function CallDuration({ startedAt, endedAt }: Pick<CallView, 'startedAt' | 'endedAt'>): JSX.Element {
+  const endMs = endedAt === undefined ? now.value : Date.parse(endedAt);
+  return <>{duration(Math.max(0, endMs - Date.parse(startedAt)))}</>;
 }
 
 /** Whether a call goes on, and how many of its deliveries failed at their last attempt. */

@@ -1,4 +1,4 @@
-import { Copy, Empty, Note, Pills, Prose, Select, Title } from '@voice-agent/ui';
+import { Copy, Empty, Note, Pills, Prose, Select } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoiceView } from '../src/generated/types.ts';
@@ -6,6 +6,7 @@ import { api } from './control-api.ts';
 import { OpenPoints } from './docs.tsx';
 import { Search } from './filters.tsx';
 import { useAction, useResource } from './live-state.ts';
+import { Alert, Card, Page } from './page.tsx';
 
 /** Headings, by how the names of choices begin. */
 const headings: Readonly<Record<string, string>> = {
@@ -41,21 +42,21 @@ export function Choices({ id = '', query = '' }: { id?: string; query?: string }
   const change = (body: Record<string, string>, done: string) =>
     act(done, () => api.PATCH('/choices', { body }));
   return (
-    <>
-      <Title about="What the sandbox does where the service is undocumented. Test your client against the other options.">
-        Choices
-      </Title>
+    <Page
+      title="Choices"
+      about="What the sandbox does where the service is undocumented. Test your client against the other options."
+    >
       <Note tone="quiet">
         <p>This is sandbox behaviour. The service may behave differently.</p>
       </Note>
-      <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
-      {data && query !== '' ? <Shared text={query} choices={choices} onApply={change} /> : null}
+      <Alert>{failure || error}</Alert>
+      {data && query !== '' && <Shared text={query} choices={choices} onApply={change} />}
       <ChoiceList key={id} id={id} choices={choices} onChange={change} />
-    </>
+    </Page>
   );
 }
 
-type Change = (body: Record<string, string>, done: string) => Promise<void>;
+type Change = (body: Record<string, string>, done: string) => Promise<unknown>;
 
 /** What a link proposes: nothing of it is applied without a click. */
 function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: Change }): JSX.Element {
@@ -67,18 +68,15 @@ function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: 
   });
   const unknown = given.filter(([name]) => !known.some((choice) => choice.name === name));
   const differing = known.filter(({ value, to }) => value !== to);
+  const close = () => location.replace('#choices');
   const apply = async () => {
-    await onApply(
-      Object.fromEntries(differing.map(({ name, to }) => [name, to])),
-      'Choices of the link applied.',
-    );
+    const body = Object.fromEntries(differing.map(({ name, to }) => [name, to]));
+    await onApply(body, 'Choices of the link applied.');
     close();
   };
-  const close = () => location.replace('#choices');
   return (
-    <section class="card" aria-labelledby="shared-heading">
-      <h2 id="shared-heading">Choices from a link</h2>
-      {differing.length === 0 ? <p>The sandbox already has the choices of this link.</p> : null}
+    <Card id="shared" title="Choices from a link">
+      {differing.length === 0 && <p>The sandbox already has the choices of this link.</p>}
       <ul class="proposed">
         {differing.map(({ name, value, to }) => (
           <li key={name}>
@@ -87,15 +85,12 @@ function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: 
         ))}
         {unknown.map(([name, value]) => (
           <li key={name}>
-            <code>
-              {name}={value}
-            </code>{' '}
-            is ignored: this sandbox has no such choice.
+            <code>{`${name}=${value}`}</code> is ignored: this sandbox has no such choice.
           </li>
         ))}
       </ul>
       <div class="actions">
-        {differing.length === 0 ? null : (
+        {differing.length > 0 && (
           <button type="button" class="primary" onClick={apply}>
             Apply {differing.length === 1 ? 'it' : `all ${differing.length}`}
           </button>
@@ -104,88 +99,58 @@ function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: 
           {differing.length === 0 ? 'Close' : 'Ignore'}
         </button>
       </div>
-    </section>
+    </Card>
   );
 }
 
-function ChoiceList({
-  id,
-  choices,
-  onChange,
-}: {
-  id: string;
-  choices: readonly ChoiceView[];
-  onChange: Change;
-}): JSX.Element {
-  const [group, setGroup] = useState('');
-  const [only, setOnly] = useState(id === 'changed' ? 'changed' : 'all');
-  const [text, search] = useState(id === 'changed' ? '' : id);
-  const term = text.toLowerCase();
-  const shown = choices.filter(
-    (choice) =>
-      (group === '' || groupOf(choice.name) === group) &&
-      (only === 'all' || isChanged(choice)) &&
-      [choice.name, choice.description, ...choice.values, ...choice.open]
-        .join('\n')
-        .toLowerCase()
-        .includes(term),
+/** Which choices are shown. */
+interface Shown {
+  group: string;
+  only: string;
+  text: string;
+}
+
+function isShown(choice: ChoiceView, { group, only, text }: Shown): boolean {
+  const { name, description, values, open } = choice;
+  const searched = [name, description, ...values, ...open].join('\n').toLowerCase();
+  return (
+    (group === '' || groupOf(name) === group) &&
+    (only === 'all' || isChanged(choice)) &&
+    searched.includes(text.toLowerCase())
   );
-  const pairs = choices.filter(isChanged).map(({ name, value }) => [name, value] as const);
-  const written = (text: string) => (pairs.length === 0 ? undefined : text);
+}
+
+function ChoiceList(props: { id: string; choices: readonly ChoiceView[]; onChange: Change }): JSX.Element {
+  const { id, choices, onChange } = props;
+  const [filter, setFilter] = useState<Shown>(
+    id === 'changed' ? { group: '', only: 'changed', text: '' } : { group: '', only: 'all', text: id },
+  );
+  const shown = choices.filter((choice) => isShown(choice, filter));
+  const changed = choices.filter(isChanged);
+  const isAllDefault = filter.only === 'changed' && changed.length === 0;
   return (
     <>
-      <search class="filters" aria-label="Filter choices">
-        <Search label="Search choices" value={text} onSearch={search} />
-        <Select
-          label="About"
-          value={group}
-          options={[['', 'Everything'], ...new Set(choices.map(({ name }) => groupOf(name)))]}
-          onChange={setGroup}
-        />
-        <Pills
-          legend="Show"
-          value={only}
-          options={[
-            ['all', 'All'],
-            ['changed', 'Changed only'],
-          ]}
-          onChange={setOnly}
-        />
-      </search>
+      <ChoiceFilter
+        filter={filter}
+        groups={new Set(choices.map(({ name }) => groupOf(name)))}
+        onChange={(next) => setFilter((before) => ({ ...before, ...next }))}
+      />
       <div class="actions">
-        <Copy
-          what="The link to these choices"
-          text={written(
-            `${location.href.replace(/#.*/, '')}#choices?${new URLSearchParams(pairs.map((pair) => [...pair]))}`,
-          )}
-        >
-          Copy as link
-        </Copy>
-        <Copy
-          what="The flags"
-          text={written(pairs.map(([name, value]) => `--choose ${name}=${value}`).join(' '))}
-        >
-          Copy as flags
-        </Copy>
+        <CopyChoices changed={changed} />
         <p class="count" role="status">
           {shown.length === choices.length ? '' : `${shown.length} of `}
           {choices.length} choices ·{' '}
-          {pairs.length === 0 ? 'all at their defaults' : `${pairs.length} changed`}
+          {changed.length === 0 ? 'all at their defaults' : `${changed.length} changed`}
         </p>
       </div>
-      {choices.length > 0 && shown.length === 0 ? (
+      {choices.length > 0 && shown.length === 0 && (
         <Empty title="No choice matches">
-          <p>
-            {only === 'changed' && pairs.length === 0
-              ? 'All choices are at their defaults.'
-              : 'Remove a filter.'}
-          </p>
+          <p>{isAllDefault ? 'All choices are at their defaults.' : 'Remove a filter.'}</p>
         </Empty>
-      ) : null}
+      )}
       <div class="choices">
         {[...Map.groupBy(shown, ({ name }) => groupOf(name))].map(([heading, members]) => (
-          <section key={heading} class="card" aria-labelledby={`choices-${members[0]?.name}`}>
-            <h2 id={`choices-${members[0]?.name}`}>{heading}</h2>
+          <Card key={heading} id={`choices-${members[0]?.name}`} title={heading}>
             {members.map((choice) => (
               <OneChoice
                 key={choice.name}
@@ -193,30 +158,70 @@ function ChoiceList({
                 onChange={(value) => onChange({ [choice.name]: value }, `${choice.name} is ${value} now.`)}
               />
             ))}
-          </section>
+          </Card>
         ))}
       </div>
     </>
   );
 }
 
-function OneChoice({
-  choice,
-  onChange,
-}: {
-  choice: ChoiceView;
-  onChange: (value: string) => void;
+function ChoiceFilter(props: {
+  filter: Shown;
+  groups: Iterable<string>;
+  onChange: (changed: Partial<Shown>) => void;
 }): JSX.Element {
+  const { filter, groups, onChange } = props;
+  return (
+    <search class="filters" aria-label="Filter choices">
+      <Search label="Search choices" value={filter.text} onSearch={(text) => onChange({ text })} />
+      <Select
+        label="About"
+        value={filter.group}
+        options={[['', 'Everything'], ...groups]}
+        onChange={(group) => onChange({ group })}
+      />
+      <Pills
+        legend="Show"
+        value={filter.only}
+        options={[
+          ['all', 'All'],
+          ['changed', 'Changed only'],
+        ]}
+        onChange={(only) => onChange({ only })}
+      />
+    </search>
+  );
+}
+
+function CopyChoices({ changed }: { changed: readonly ChoiceView[] }): JSX.Element {
+  const pairs = changed.map(({ name, value }) => [name, value]);
+  const written = (text: string) => (pairs.length === 0 ? undefined : text);
+  const page = location.href.replace(/#.*/, '');
+  return (
+    <>
+      <Copy what="The link to these choices" text={written(`${page}#choices?${new URLSearchParams(pairs)}`)}>
+        Copy as link
+      </Copy>
+      <Copy what="The flags" text={written(pairs.map((pair) => `--choose ${pair.join('=')}`).join(' '))}>
+        Copy as flags
+      </Copy>
+    </>
+  );
+}
+
+function OneChoice(props: { choice: ChoiceView; onChange: (value: string) => void }): JSX.Element {
+  const { choice, onChange } = props;
   const { name, value, values, description, open } = choice;
+  const legend = (
+    <>
+      <code>{name}</code>
+      {isChanged(choice) && <em class="changed">changed</em>}
+    </>
+  );
   return (
     <div class="choice">
       <Pills
-        legend={
-          <>
-            <code>{name}</code>
-            {isChanged(choice) ? <em class="changed">changed</em> : null}
-          </>
-        }
+        legend={legend}
         describedBy={`hint-${name}`}
         value={value}
         options={values.map((each) => [each, each === choice.default ? `${each} (default)` : each])}

@@ -1,11 +1,11 @@
-import { Code, Copy, Json, Note, Panel, Status, Time } from '@voice-agent/ui';
+import { Code, Copy, Json, Panel, Status, Time } from '@voice-agent/ui';
 import { Fragment, type JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
-import { api, messageOf } from './control-api.ts';
+import { api } from './control-api.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';
+import { Alert, Facts } from './page.tsx';
 import { hrefOf, leave } from './route.ts';
 
 /** One delivery: what was sent, every attempt with its response, and what can be done with it. */
@@ -16,60 +16,26 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
     [id],
   );
   const { failure, act } = useAction();
-  const [unread, setUnread] = useState('');
-  const problem = failure || unread || error;
+  const problem = failure || error;
 
-  const redeliver = () => {
-    setUnread('');
-    // What waits for another one goes out when that has arrived.
-    const first = data?.waitsFor?.deliveryId ?? id;
-    return act('Sent again.', () =>
-      api.POST('/deliveries/{id}/redeliver', { params: { path: { id: first } } }),
-    );
-  };
+  // What waits for another one goes out when that has arrived.
+  const first = data?.waitsFor?.deliveryId ?? id;
+  const redeliver = () =>
+    act('Sent again.', () => api.POST('/deliveries/{id}/redeliver', { params: { path: { id: first } } }));
   const testCase = async () => {
-    setUnread('');
-    try {
-      const { data } = await api.GET('/deliveries/{id}/test-case', {
-        params: { path: { id } },
-        parseAs: 'text',
-      });
-      return data;
-    } catch (problem) {
-      setUnread(messageOf(problem));
-      return undefined;
-    }
+    let text: string | undefined;
+    await act('', async () => {
+      const params = { path: { id } };
+      text = (await api.GET('/deliveries/{id}/test-case', { params, parseAs: 'text' })).data;
+    });
+    return text;
   };
-
   return (
     <Panel title={data?.eventType ?? 'Delivery'} onClose={leave}>
-      {problem && (
-        <div role="alert">
-          <Note tone="bad">{problem}</Note>
-        </div>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       {data && (
         <>
-          <dl class="facts">
-            <dt>Delivery</dt>
-            <dd>
-              <DeliveryStatus {...data} attemptCount={data.attempts.length} {...lastOf(data.attempts)} />
-            </dd>
-            <dt>Call</dt>
-            <dd>
-              <a href={hrefOf('calls', data.callId)}>
-                <code>{data.callId}</code>
-              </a>
-            </dd>
-            {data.plan && data.plan.attempts > 0 ? (
-              <>
-                <dt>Plan</dt>
-                <dd>{planText(data.plan)}</dd>
-              </>
-            ) : null}
-            <dt>Sent to</dt>
-            <dd>{data.url === '' ? 'Nowhere: the agent had no receiver' : <code>{data.url}</code>}</dd>
-          </dl>
+          <DeliveryFacts delivery={data} />
           <div class="actions">
             <button type="button" class="primary" onClick={redeliver}>
               {redeliverText(data)}
@@ -78,19 +44,55 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
               Copy as test case
             </Copy>
           </div>
-          <h3>Request</h3>
-          <Headers label="Headers" headers={data.request.headers} />
-          <Json label="Body" value={data.request.body} />
-          <h3>Attempts</h3>
-          {data.attempts.length === 0 ? <p class="hint">None yet.</p> : null}
-          <ol class="attempts" reversed>
-            {data.attempts
-              .map((attempt, index) => <AttemptItem key={attempt.at} number={index + 1} {...attempt} />)
-              .reverse()}
-          </ol>
+          <Sent delivery={data} />
         </>
       )}
     </Panel>
+  );
+}
+
+function DeliveryFacts({ delivery }: { delivery: DeliveryView }): JSX.Element {
+  const { attempts, callId, plan, url } = delivery;
+  const last = attempts.at(-1);
+  return (
+    <Facts
+      of={[
+        [
+          'Delivery',
+          <DeliveryStatus
+            key="status"
+            {...delivery}
+            attemptCount={attempts.length}
+            {...(last !== undefined && { last })}
+          />,
+        ],
+        [
+          'Call',
+          <a key="call" href={hrefOf('calls', callId)}>
+            <code>{callId}</code>
+          </a>,
+        ],
+        ['Plan', plan && plan.attempts > 0 && planText(plan)],
+        ['Sent to', url === '' ? 'Nowhere: the agent had no receiver' : <code>{url}</code>],
+      ]}
+    />
+  );
+}
+
+function Sent({ delivery: { request, attempts } }: { delivery: DeliveryView }): JSX.Element {
+  return (
+    <>
+      <h3>Request</h3>
+      <Headers label="Headers" headers={request.headers} />
+      <Json label="Body" value={request.body} />
+      <h3>Attempts</h3>
+      {attempts.length === 0 && <p class="hint">None yet.</p>}
+      <ol class="attempts" reversed>
+        {attempts
+          .map((attempt, index) => <AttemptItem key={attempt.at} number={index + 1} {...attempt} />)
+          .reverse()}
+      </ol>
+    </>
   );
 }
 
@@ -106,11 +108,6 @@ function planText({ maxAttempts, delaysMs }: AttemptPlan): string {
   return `The attempts after the next one are at most ${delaysMs.map(duration).join(', ')} apart. ${after}`;
 }
 
-function lastOf(attempts: readonly Attempt[]): { last?: Attempt } {
-  const last = attempts.at(-1);
-  return last === undefined ? {} : { last };
-}
-
 function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
   const { number, at, durationMs, status, headers = {}, body, error } = attempt;
   const succeeded = status !== undefined && status >= 200 && status < 300;
@@ -124,8 +121,8 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
         <Time at={at} />
         <span>{duration(durationMs)}</span>
       </p>
-      {error === undefined ? null : <p class="error">{error}</p>}
-      {status === undefined ? null : (
+      {error && <p class="error">{error}</p>}
+      {status !== undefined && (
         <details>
           <summary>Response of the receiver to attempt {number}</summary>
           <Headers label="Headers" headers={headers} />

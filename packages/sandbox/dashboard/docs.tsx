@@ -1,5 +1,6 @@
 import { openPointPage } from '@voice-agent/ui/pages';
-import { type ComponentChildren, Fragment, type JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { Listed } from './page.tsx';
 
 /** The docs site, without a slash at its end; empty when its address is unknown. */
 const docs = document.querySelector<HTMLMetaElement>('meta[name="docs"]')?.content ?? '';
@@ -21,11 +22,12 @@ export const DocsHome = (): JSX.Element | null => (docs === '' ? null : <a href=
 /** Undocumented points, each with a link to its page in the docs. */
 export const OpenPoints = ({ ids }: { ids: readonly string[] }): JSX.Element => (
   <span class="open-points">
-    {ids.map((id, index) => (
-      <Fragment key={id}>
-        {index > 0 && ', '}
-        <DocsLink page={openPointPage(id)}>{id}</DocsLink>
-      </Fragment>
-    ))}
+    <Listed
+      of={ids.map((id) => (
+        <DocsLink key={id} page={openPointPage(id)}>
+          {id}
+        </DocsLink>
+      ))}
+    />
   </span>
 );

@@ -1,5 +1,5 @@
 import type { OperationId } from '@voice-agent/client';
-import { Copy, Empty, Note, Prose, Select, Text, Title } from '@voice-agent/ui';
+import { Copy, Empty, Prose, Select, Text } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -7,53 +7,23 @@ import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
 import type { ActiveFault, Fault, FaultKind, FaultOption } from '../src/generated/types.ts';
 import { api } from './control-api.ts';
 import { useAction, useResource } from './live-state.ts';
+import { Alert, Card, Page } from './page.tsx';
 
 /** Faults in responses of the operations. */
 export function Faults(): JSX.Element {
   const { data, error } = useResource(['settings'], (signal) => api.GET('/faults', { signal }));
   const { failure, act } = useAction();
   const faults = data?.faults ?? [];
-  const columns: Column<ActiveFault>[] = [
-    { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
-    { name: 'Operation', cell: ({ operation }) => operation ?? 'All' },
-    {
-      name: 'Options',
-      cell: (fault) => (
-        <span class="wrap">
-          {optionsOf(
-            fault,
-            data?.kinds.find(({ name }) => name === fault.name),
-          )}
-        </span>
-      ),
-    },
-    { name: 'Left', cell: ({ times }) => (times === undefined ? 'Until removed' : `${times} more`) },
-    {
-      name: 'Actions',
-      cell: (fault) => (
-        <div class="actions">
-          <CopyHeader fault={fault} />
-          <button
-            type="button"
-            onClick={() =>
-              act('Fault removed.', () => api.DELETE('/faults/{id}', { params: { path: fault } }))
-            }
-          >
-            Remove<span class="hidden"> {fault.name}</span>
-          </button>
-        </div>
-      ),
-    },
-  ];
+  const remove = (fault: ActiveFault) =>
+    act('Fault removed.', () => api.DELETE('/faults/{id}', { params: { path: fault } }));
   return (
-    <>
-      <Title about="Make operations fail and see what your client does. The dashboard is not affected.">
-        Faults
-      </Title>
-      <div role="alert">{failure || error ? <Note tone="bad">{failure || error}</Note> : null}</div>
+    <Page
+      title="Faults"
+      about="Make operations fail and see what your client does. The dashboard is not affected."
+    >
+      <Alert>{failure || error}</Alert>
       <div class="columns">
-        <section class="card" aria-labelledby="add-heading">
-          <h2 id="add-heading">Add a fault</h2>
+        <Card id="add" title="Add a fault">
           {data && (
             <AddFault
               kinds={data.kinds}
@@ -61,9 +31,8 @@ export function Faults(): JSX.Element {
               onAdd={(body) => act('Fault active.', () => api.POST('/faults', { body }))}
             />
           )}
-        </section>
-        <section class="card" aria-labelledby="faults-heading">
-          <h2 id="faults-heading">Active faults</h2>
+        </Card>
+        <Card id="faults" title="Active faults">
           {faults.length === 0 ? (
             <Empty title="No faults">
               <p>
@@ -71,50 +40,66 @@ export function Faults(): JSX.Element {
               </p>
             </Empty>
           ) : (
-            <Table caption="Active faults" columns={columns} rows={faults} />
+            <Table caption="Active faults" columns={columnsOf(data?.kinds ?? [], remove)} rows={faults} />
           )}
-        </section>
+        </Card>
       </div>
-    </>
+    </Page>
   );
 }
 
-function AddFault({
-  kinds,
-  operations,
-  onAdd,
-}: {
+const columnsOf = (
+  kinds: readonly FaultKind[],
+  remove: (fault: ActiveFault) => void,
+): Column<ActiveFault>[] => [
+  { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
+  { name: 'Operation', cell: ({ operation }) => operation ?? 'All' },
+  {
+    name: 'Options',
+    cell: (fault) => (
+      <span class="wrap">
+        {optionsOf(
+          fault,
+          kinds.find(({ name }) => name === fault.name),
+        )}
+      </span>
+    ),
+  },
+  { name: 'Left', cell: ({ times }) => (times === undefined ? 'Until removed' : `${times} more`) },
+  {
+    name: 'Actions',
+    cell: (fault) => (
+      <div class="actions">
+        <CopyHeader fault={fault} />
+        <button type="button" onClick={() => remove(fault)}>
+          Remove<span class="hidden"> {fault.name}</span>
+        </button>
+      </div>
+    ),
+  },
+];
+
+/** What the form of a fault has. */
+interface FaultValues {
+  name: string;
+  operation: string;
+  times: string;
+  options: Readonly<Record<string, string>>;
+}
+
+function AddFault(props: {
   kinds: readonly FaultKind[];
   operations: readonly OperationId[];
   onAdd: (fault: Fault) => void;
 }): JSX.Element {
-  const [chosen, choose] = useState('');
-  const [operation, setOperation] = useState('');
-  const [times, setTimes] = useState('1');
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
-  const only = operations.find((each) => each === operation);
-  const kind = kinds.find(({ name }) => name === chosen) ?? kinds[0];
-
+  const { kinds, operations, onAdd } = props;
+  const [values, setValues] = useState<FaultValues>({ name: '', operation: '', times: '1', options: {} });
+  const set = (changed: Partial<FaultValues>) => setValues((before) => ({ ...before, ...changed }));
+  const kind = kinds.find(({ name }) => name === values.name) ?? kinds[0];
   const add = (event: Event) => {
     event.preventDefault();
-    if (kind === undefined) return;
-    const options = Object.entries(given).filter(([name, value]) => name in kind.options && value !== '');
-    onAdd({
-      name: kind.name,
-      ...(only !== undefined && { operation: only }),
-      ...(times !== '' && { times: Number(times) }),
-      ...Object.fromEntries(options),
-    });
+    if (kind !== undefined) onAdd(faultOf(kind, values));
   };
-  const options = Object.entries(kind?.options ?? {}).map(
-    ([name, option]) => [name, given[name] || (option.default ?? '')] as const,
-  );
-  // Without a required option there is no fault yet.
-  const fault: Fault | undefined =
-    kind && options.every(([, value]) => value !== '')
-      ? { ...Object.fromEntries(options), name: kind.name }
-      : undefined;
-  const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
   return (
     <form onSubmit={add} noValidate>
       <Select
@@ -122,27 +107,58 @@ function AddFault({
         hint={kind?.description}
         value={kind?.name ?? ''}
         options={kinds.map(({ name }) => name)}
-        onChange={(name) => {
-          choose(name);
-          setGiven({});
-        }}
+        onChange={(name) => set({ name, options: {} })}
       />
       {Object.entries(kind?.options ?? {}).map(([name, option]) => (
-        <OptionField key={name} name={name} option={option} value={given[name]} onChange={set(name)} />
+        <OptionField
+          key={name}
+          name={name}
+          option={option}
+          value={values.options[name]}
+          onChange={(value) => set({ options: { ...values.options, [name]: value } })}
+        />
       ))}
       <Select
         label="Operation"
-        value={operation}
+        value={values.operation}
         options={[['', 'All'], ...operations]}
-        onChange={setOperation}
+        onChange={(operation) => set({ operation })}
       />
       <Text
         label="Apply to (responses)"
         hint="Leave empty to keep it until removed."
-        value={times}
+        value={values.times}
         inputMode="numeric"
-        onInput={setTimes}
+        onInput={(times) => set({ times })}
       />
+      <Submit fault={kind && singleOf(kind, values)} />
+    </form>
+  );
+}
+
+/** The fault of a form. Options that are empty have their defaults. */
+function faultOf({ name, options }: FaultKind, { operation, times, options: given }: FaultValues): Fault {
+  const kept = Object.entries(given).filter(([option, value]) => option in options && value !== '');
+  return {
+    name,
+    ...(operation !== '' && { operation: operation as OperationId }),
+    ...(times !== '' && { times: Number(times) }),
+    ...Object.fromEntries(kept),
+  };
+}
+
+/** The same for a single request, with all its options; undefined while a required one is missing. */
+function singleOf({ name, options }: FaultKind, { options: given }: FaultValues): Fault | undefined {
+  const all = Object.entries(options).map(
+    ([option, { default: usual = '' }]) => [option, given[option] || usual] as const,
+  );
+  return all.every(([, value]) => value !== '') ? { ...Object.fromEntries(all), name } : undefined;
+}
+
+/** The buttons, and how a single request asks for the fault. */
+function Submit({ fault }: { fault: Fault | undefined }): JSX.Element {
+  return (
+    <>
       <div class="actions">
         <button type="submit" class="primary">
           Add fault
@@ -150,7 +166,7 @@ function AddFault({
         <CopyHeader fault={fault} />
       </div>
       <p class="hint">
-        {fault === undefined ? null : (
+        {fault && (
           <>
             For a single request, send the header{' '}
             <code class="wrap">
@@ -159,7 +175,7 @@ function AddFault({
           </>
         )}
       </p>
-    </form>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Field } from '@voice-agent/ui';
+import { Field, Select } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { setQuery } from './route.ts';
 
 /** What a list is filtered by, and the page that is shown. */
 export interface Filters<Values> {
@@ -28,6 +29,44 @@ export function useFilters<Values extends Record<string, string>>(beginning: Val
       query.set('take', `${take}`);
       return query.toString();
     },
+  };
+}
+
+/** Chooses the value of a filter, or any. */
+export function FilterSelect<Name extends string>(props: {
+  label: string;
+  name: Name;
+  of: Pick<Filters<Record<Name, string>>, 'values' | 'set'>;
+  options: readonly (string | readonly [value: string, shown: string])[];
+}): JSX.Element {
+  const { label, name, of, options } = props;
+  return (
+    <Select
+      label={label}
+      value={of.values[name]}
+      options={[['', 'Any'], ...options]}
+      onChange={(value) => of.set({ [name]: value } as Partial<Record<Name, string>>)}
+    />
+  );
+}
+
+/** Filters that are kept in the address, as the control API has them. @param query what follows the question mark */
+export function queryFilters(query: string): {
+  get: (name: string) => string;
+  set: (name: string) => (value: string) => void;
+  asking: (take: number) => string;
+} {
+  const filters = new URLSearchParams(query);
+  return {
+    get: (name) => filters.get(name) ?? '',
+    set: (name) => (value) => {
+      // What was typed comes later than what was clicked since.
+      const next = new URLSearchParams(location.hash.split('?')[1]);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      setQuery(next.toString());
+    },
+    asking: (take) => `${new URLSearchParams([...filters, ['take', `${take}`]])}`,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Job } from '@voice-agent/client';
-import { Note, Select, Time, Title } from '@voice-agent/ui';
+import { Select, Time } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { api } from './control-api.ts';
-import { Search, useFilters } from './filters.tsx';
+import { FilterSelect, Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';
 
@@ -25,61 +25,39 @@ export function Jobs({ id }: { id?: string }): JSX.Element {
   const filters = useFilters({ projectId: '', status: '', type: '', search: '' });
   const projectId = filters.values.projectId || (known?.projects[0] ?? '');
   const query = filters.query(take, { projectId });
-  const { data, error } = useResource(
-    [],
-    projectId === ''
-      ? undefined
-      : (signal) =>
-          api.GET('/jobs', { params: { query: { projectId } }, querySerializer: () => query, signal }),
-    [query],
-  );
-  const any = (values: readonly string[]) => [['', 'Any'] as const, ...values];
+  const load = (signal: AbortSignal) =>
+    api.GET('/jobs', { params: { query: { projectId } }, querySerializer: () => query, signal });
+  const { data, error } = useResource([], projectId === '' ? undefined : load, [query]);
   return (
-    <>
-      <Title
-        about={
-          <>
-            What <code>POST /v1/jobs/all</code> lists. A record does not show its status and type; the filters
-            know them.
-          </>
-        }
-      >
-        Jobs
-      </Title>
-      <search class="filters" aria-label="Filter jobs">
-        <Select
-          label="Project"
-          value={projectId}
-          options={known?.projects ?? []}
-          onChange={(value) => filters.set({ projectId: value })}
-        />
-        <Select
-          label="Status"
-          value={filters.values.status}
-          options={any(statuses)}
-          onChange={(status) => filters.set({ status })}
-        />
-        <Select
-          label="Type"
-          value={filters.values.type}
-          options={any(types)}
-          onChange={(type) => filters.set({ type })}
-        />
-        <Search label="Search in titles" onSearch={(search) => filters.set({ search })} />
-      </search>
-      {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      <Records
-        section="jobs"
-        id={id}
-        of="jobs"
-        caption="Jobs of the project"
-        columns={columns}
-        load={(id, signal) => api.GET('/jobs/{id}', { params: { path: { id } }, signal })}
-        page={data && { ...data.data, rows: data.data.jobs }}
-        filters={filters}
-        empty={{ title: 'No job matches', advice: 'Remove a filter, or choose another project.' }}
-        titleOf={({ title }) => title ?? 'Job'}
+    <Records
+      title="Jobs"
+      about={
+        <>
+          What <code>POST /v1/jobs/all</code> lists. A record does not show its status and type; the filters
+          know them.
+        </>
+      }
+      error={error}
+      section="jobs"
+      id={id}
+      of="jobs"
+      caption="Jobs of the project"
+      columns={columns}
+      load={(id, signal) => api.GET('/jobs/{id}', { params: { path: { id } }, signal })}
+      page={data && { ...data.data, rows: data.data.jobs }}
+      filters={filters}
+      empty={{ title: 'No job matches', advice: 'Remove a filter, or choose another project.' }}
+      titleOf={({ title }) => title ?? 'Job'}
+    >
+      <Select
+        label="Project"
+        value={projectId}
+        options={known?.projects ?? []}
+        onChange={(value) => filters.set({ projectId: value })}
       />
-    </>
+      <FilterSelect label="Status" of={filters} name="status" options={statuses} />
+      <FilterSelect label="Type" of={filters} name="type" options={types} />
+      <Search label="Search in titles" onSearch={(search) => filters.set({ search })} />
+    </Records>
   );
 }

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { say } from '@voice-agent/ui';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
-import { messageOf } from './control-api.ts';
+import { ApiError, messageOf } from './control-api.ts';
 
 type Kind = Happening['kind'];
 
@@ -97,24 +97,29 @@ export function useResource<T>(
   return resource;
 }
 
-/** Why an action failed, and the function that sends its request and reports success. */
+/** What sends a request, and why the last one failed. */
 export interface Action {
   failure: string;
-  act: (done: string, send: () => Promise<unknown>) => Promise<void>;
+  /** What the response had beside its message: `pointer`, or `problems` of a configuration. */
+  details: ApiError['details'];
+  /** Sends a request and reports success, unless there is nothing to say. @returns whether it succeeded */
+  act: (done: string, send: () => Promise<unknown>) => Promise<boolean>;
 }
 
 export function useAction(): Action {
-  const [failure, setFailure] = useState('');
-  return {
-    failure,
-    act: async (done, send) => {
-      setFailure('');
-      try {
-        await send();
-        say(done);
-      } catch (problem) {
-        setFailure(messageOf(problem));
-      }
-    },
+  const [{ failure, details }, setFailed] = useState<Omit<Action, 'act'>>(noFailure);
+  const act: Action['act'] = async (done, send) => {
+    setFailed(noFailure);
+    try {
+      await send();
+      if (done !== '') say(done);
+      return true;
+    } catch (problem) {
+      setFailed({ failure: messageOf(problem), details: problem instanceof ApiError ? problem.details : {} });
+      return false;
+    }
   };
+  return { failure, details, act };
 }
+
+const noFailure = { failure: '', details: {} };

@@ -1,4 +1,4 @@
-import { Empty, Note, Title } from '@voice-agent/ui';
+import { Empty, Note } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import { Connect } from './connect.tsx';
@@ -6,6 +6,7 @@ import { api } from './control-api.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useResource } from './live-state.ts';
 import { NewestCall } from './newest-call.tsx';
+import { Card, Page } from './page.tsx';
 import { StartCall } from './start-call.tsx';
 
 /** How many events are shown. */
@@ -19,21 +20,19 @@ export function Live(): JSX.Element {
   );
   const deliveries = data?.deliveries ?? [];
   return (
-    <>
-      <Title about="Start a call and watch its events reach the receiver of its agent.">Live</Title>
+    <Page title="Live" about="Start a call and watch its events reach the receiver of its agent.">
       <Connect />
       <div class="columns">
-        <section class="card" aria-labelledby="start-heading">
-          <h2 id="start-heading">Start a call</h2>
+        <Card id="start" title="Start a call">
           <StartCall agents={known?.agents} />
-        </section>
+        </Card>
         <NewestCall />
-        <section class="card" aria-labelledby="events-heading">
-          <div class="heading">
-            <h2 id="events-heading">Events</h2>
-            <p role="status">{deliveries.length > 0 ? countsOf(deliveries) : ''}</p>
-          </div>
-          {error === undefined ? null : <Note tone="bad">{error}</Note>}
+        <Card
+          id="events"
+          title="Events"
+          beside={<p role="status">{deliveries.length > 0 ? countsOf(deliveries) : ''}</p>}
+        >
+          {error && <Note tone="bad">{error}</Note>}
           {deliveries.length > 0 ? (
             <Deliveries
               caption="Events and their deliveries, newest first"
@@ -48,9 +47,9 @@ export function Live(): JSX.Element {
               </p>
             </Empty>
           )}
-        </section>
+        </Card>
       </div>
-    </>
+    </Page>
   );
 }
 

@@ -1,16 +1,16 @@
-import { Copy, Json, Note, say, Time, Title } from '@voice-agent/ui';
+import { Copy, Json, Note, Time, type Tone } from '@voice-agent/ui';
 import { configurationPage, eventPage, operationPage, rulePage } from '@voice-agent/ui/pages';
-import { type ComponentChildren, Fragment, type JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
 import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
-import { api, messageOf } from './control-api.ts';
+import { api } from './control-api.ts';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
 import { duration } from './duration.ts';
-import { useResource } from './live-state.ts';
+import { useAction, useResource } from './live-state.ts';
 import { kindNames, LogStatus, nameOf } from './log-status.tsx';
-import { hrefOf } from './route.ts';
+import { Alert, Facts, Listed, Page } from './page.tsx';
+import { hrefOf, type SectionId } from './route.ts';
 
 /** An entry of the log: a request, what came of it and why, and what can be done with it. */
 export function LogEntryPage({ id }: { id: string }): JSX.Element {
@@ -24,76 +24,71 @@ export function LogEntryPage({ id }: { id: string }): JSX.Element {
       <nav class="actions" aria-label="Log">
         <a href={hrefOf('log')}>All requests</a>
       </nav>
-      <Title about={entry && nameOf(entry) && `${entry.method} ${entry.url}`}>
-        {entry ? (nameOf(entry) ?? `${entry.method} ${entry.url}`) : 'Request'}
-      </Title>
-      {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      {entry && <Details entry={entry} />}
+      <Page
+        title={entry ? (nameOf(entry) ?? `${entry.method} ${entry.url}`) : 'Request'}
+        about={entry && nameOf(entry) && `${entry.method} ${entry.url}`}
+        error={error}
+      >
+        {entry && <Details entry={entry} />}
+      </Page>
     </>
   );
 }
 
 function Details({ entry }: { entry: LogEntry }): JSX.Element {
-  const { kind, method, rejection, error, warning, fault, request, response } = entry;
-  const [failure, setFailure] = useState('');
-  const sendAgain = async () => {
-    setFailure('');
-    try {
-      const { data } = await api.POST('/log/{id}/send-again', { params: { path: { id: entry.id } } });
-      location.hash = hrefOf('log', data?.id);
-      say('Sent again. This is the new entry.');
-    } catch (problem) {
-      setFailure(messageOf(problem));
-    }
-  };
-  const isRepeatable = kind === 'api' || kind === 'delivery' || (kind === 'control' && method === 'GET');
+  const { rejection, error, warning, fault, request, response } = entry;
   return (
     <>
       {rejection && <Rejection entry={entry} rejection={rejection} />}
-      {error !== undefined && (
-        <Note tone="bad">
-          <p>{error}</p>
-        </Note>
-      )}
-      {warning !== undefined && (
-        <Note tone="warn">
-          <p>{warning}</p>
-        </Note>
-      )}
-      {fault !== undefined && (
-        <Note tone="warn">
-          <p>
-            A fault changed this response: <code>{fault}</code>. See <a href="#faults">what is active now</a>.
-          </p>
-        </Note>
+      {error && <Remark tone="bad">{error}</Remark>}
+      {warning && <Remark tone="warn">{warning}</Remark>}
+      {fault && (
+        <Remark tone="warn">
+          A fault changed this response: <code>{fault}</code>. See <a href="#faults">what is active now</a>.
+        </Remark>
       )}
       <section class="card" aria-label="Facts">
-        <Facts entry={entry} />
-        <div role="alert">{failure && <Note tone="bad">{failure}</Note>}</div>
-        <div class="actions">
-          {isRepeatable && (
-            <button type="button" class="primary" onClick={sendAgain}>
-              Send again
-            </button>
-          )}
-          <Copy what="The curl command" text={curlOf(entry, location.origin)}>
-            Copy as curl
-          </Copy>
-          <Copy what="The entry" text={JSON.stringify(entry, null, 2)}>
-            Copy as JSON
-          </Copy>
-        </div>
+        <EntryFacts entry={entry} />
+        <Actions entry={entry} />
       </section>
       <div class="pair">
         <Message title="Request" message={request} mark={inBody(entry, rejection?.pointer)} />
-        {response ? (
-          <Message title="Response" message={response} />
-        ) : (
-          <section class="message">
-            <h2>Response</h2>
-            <p class="hint">No response.</p>
-          </section>
+        <Message title="Response" message={response} />
+      </div>
+    </>
+  );
+}
+
+const Remark = ({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element => (
+  <Note tone={tone}>
+    <p>{children}</p>
+  </Note>
+);
+
+function Actions({ entry }: { entry: LogEntry }): JSX.Element {
+  const { kind, method } = entry;
+  const { failure, act } = useAction();
+  const sendAgain = () =>
+    act('Sent again. This is the new entry.', async () => {
+      const { data } = await api.POST('/log/{id}/send-again', { params: { path: { id: entry.id } } });
+      location.hash = hrefOf('log', data?.id);
+    });
+  const isRepeatable = kind === 'api' || kind === 'delivery' || (kind === 'control' && method === 'GET');
+  return (
+    <>
+      <Alert>{failure}</Alert>
+      <div class="actions">
+        {isRepeatable && (
+          <button type="button" class="primary" onClick={sendAgain}>
+            Send again
+          </button>
         )}
+        <Copy what="The curl command" text={curlOf(entry, location.origin)}>
+          Copy as curl
+        </Copy>
+        <Copy what="The entry" text={JSON.stringify(entry, null, 2)}>
+          Copy as JSON
+        </Copy>
       </div>
     </>
   );
@@ -102,38 +97,40 @@ function Details({ entry }: { entry: LogEntry }): JSX.Element {
 /** Why the request was rejected, with links to the rule or choice behind it. */
 function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogRejection }): JSX.Element {
   const { message, pointer, rule, choices = [], open = [] } = rejection;
-  const place = placeOf(entry, pointer);
   const rulesAt =
     entry.operation === undefined ? configurationPage(pointer ?? '') : rulePage(entry.operation, rule ?? '');
+  const names = choices.map((name) => (
+    <a key={name} href={hrefOf('choices', name)}>
+      <code>{name}</code>
+    </a>
+  ));
   return (
     <Note tone="bad">
       <p>
         <strong>Rejected: {message}</strong>
       </p>
-      <dl class="facts">
-        {place && <Fact name="Where">{place}</Fact>}
-        {rule !== undefined && (
-          <Fact name="Rule">
-            <DocsLink page={rulesAt}>
-              <code>{rule}</code>
-            </DocsLink>
-          </Fact>
-        )}
-        {choices.length > 0 && (
-          <Fact name="Decided by">
-            the {choices.length === 1 ? 'choice' : 'choices'}{' '}
-            {choices.map((name, index) => (
-              <Fragment key={name}>
-                {index > 0 && ', '}
-                <a href={hrefOf('choices', name)}>
-                  <code>{name}</code>
-                </a>
-              </Fragment>
-            ))}{' '}
-            (<OpenPoints ids={open} />)
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        of={[
+          ['Where', placeOf(entry, pointer)],
+          [
+            'Rule',
+            rule && (
+              <DocsLink page={rulesAt}>
+                <code>{rule}</code>
+              </DocsLink>
+            ),
+          ],
+          [
+            'Decided by',
+            choices.length > 0 && (
+              <>
+                the {choices.length === 1 ? 'choice' : 'choices'} <Listed of={names} /> (
+                <OpenPoints ids={open} />)
+              </>
+            ),
+          ],
+        ]}
+      />
     </Note>
   );
 }
@@ -171,69 +168,48 @@ function placeOf(entry: LogEntry, pointer: string | undefined): JSX.Element | un
   );
 }
 
-function Facts({ entry }: { entry: LogEntry }): JSX.Element {
+function EntryFacts({ entry }: { entry: LogEntry }): JSX.Element {
   const { kind, operation, eventType, callId, deliveryId, at, durationMs, request } = entry;
   const [origin] = request.headers['x-sandbox-sent-again']?.split('.') ?? [];
+  const link = (section: SectionId, id: string | undefined, text = id) =>
+    id && <a href={hrefOf(section, id)}>{text}</a>;
+  const documented = (page: string, text: string) => <DocsLink page={page}>{text}</DocsLink>;
   return (
-    <dl class="figures">
-      <Fact name="Status">
-        <LogStatus {...entry} />
-      </Fact>
-      <Fact name="Kind">{kindNames[kind]}</Fact>
-      {operation !== undefined && (
-        <Fact name={kind === 'tool' ? 'Web tool' : 'Operation'}>
-          {kind === 'api' ? <DocsLink page={operationPage(operation)}>{operation}</DocsLink> : operation}
-        </Fact>
-      )}
-      {eventType !== undefined && (
-        <Fact name="Event">
-          <DocsLink page={eventPage(eventType)}>{eventType}</DocsLink>
-        </Fact>
-      )}
-      {callId !== undefined && (
-        <Fact name="Call">
-          <a href={hrefOf('calls', callId)}>{callId}</a>
-        </Fact>
-      )}
-      {deliveryId !== undefined && (
-        <Fact name="Delivery">
-          <a href={hrefOf('deliveries', deliveryId)}>{deliveryId}</a>
-        </Fact>
-      )}
-      <Fact name="Time">
-        <Time at={at} />, took {duration(durationMs)}
-      </Fact>
-      {origin !== undefined && (
-        <Fact name="Repeats">
-          <a href={hrefOf('log', origin)}>entry {origin}</a>
-        </Fact>
-      )}
-    </dl>
+    <Facts
+      inLine
+      of={[
+        ['Status', <LogStatus key="status" {...entry} />],
+        ['Kind', kindNames[kind]],
+        ['Operation', kind === 'api' && operation && documented(operationPage(operation), operation)],
+        [kind === 'tool' ? 'Web tool' : 'Operation', kind !== 'api' && operation],
+        ['Event', eventType && documented(eventPage(eventType), eventType)],
+        ['Call', link('calls', callId)],
+        ['Delivery', link('deliveries', deliveryId)],
+        [
+          'Time',
+          <>
+            <Time at={at} />, took {duration(durationMs)}
+          </>,
+        ],
+        ['Repeats', link('log', origin, `entry ${origin}`)],
+      ]}
+    />
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }): JSX.Element => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-function Message({
-  title,
-  message: { headers, body, cut },
-  mark,
-}: {
+/** A request or a response. @param props.mark a pointer to what is wrong in the body */
+function Message(props: {
   title: string;
-  message: LogMessage;
-  /** A pointer to what is wrong in the body. */
+  message: LogMessage | undefined;
   mark?: string | undefined;
 }): JSX.Element {
+  const { title, message, mark } = props;
+  const { headers = {}, body = '', cut } = message ?? {};
   return (
-    <section class="message" aria-label={title}>
+    <section class="message" aria-label={message && title}>
       <h2>{title}</h2>
       {body === '' ? (
-        <p class="hint">No body.</p>
+        <p class="hint">{message ? 'No body.' : 'No response.'}</p>
       ) : (
         <Json label={cut ? 'Body, cut' : 'Body'} value={body} {...(mark !== undefined && { mark })} />
       )}

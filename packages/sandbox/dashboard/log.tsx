@@ -1,14 +1,15 @@
-import { Empty, Note, Pills, Time, Title } from '@voice-agent/ui';
+import { Empty, Pills, Time } from '@voice-agent/ui';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { LogSummary } from '../src/public.ts';
 import { api } from './control-api.ts';
 import { duration } from './duration.ts';
-import { Search } from './filters.tsx';
+import { queryFilters, Search } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { LogEntryPage } from './log-entry.tsx';
 import { kindNames, LogStatus, nameOf } from './log-status.tsx';
-import { hrefOf, setQuery } from './route.ts';
+import { Page } from './page.tsx';
+import { hrefOf } from './route.ts';
 
 /** How many entries are shown. */
 const most = 200;
@@ -19,28 +20,7 @@ export function LogPage({ id, query = '' }: { id?: string; query?: string }): JS
 }
 
 const columns: readonly Column<LogSummary>[] = [
-  {
-    name: 'Request',
-    cell: (entry) => {
-      const { method, url } = entry;
-      const name = nameOf(entry);
-      return (
-        <span class="request">
-          <span class="method">{method}</span>{' '}
-          {name === undefined ? (
-            <span class="wrap">{url}</span>
-          ) : (
-            <span class="stack">
-              <span class="event">{name}</span>
-              <small class="line" title={url}>
-                {url.replace(location.origin, '')}
-              </small>
-            </span>
-          )}
-        </span>
-      );
-    },
-  },
+  { name: 'Request', cell: (entry) => <Request {...entry} /> },
   { name: 'Status', cell: (entry) => <LogStatus {...entry} /> },
   { name: 'Reason', cell: (entry) => <span class="clamp">{reasonOf(entry) ?? '–'}</span> },
   {
@@ -48,7 +28,7 @@ const columns: readonly Column<LogSummary>[] = [
     cell: ({ kind, operation }) => (
       <span class="stack">
         {kindNames[kind]}
-        {kind === 'tool' ? null : <small>{operation}</small>}
+        {kind !== 'tool' && <small>{operation}</small>}
       </span>
     ),
   },
@@ -56,67 +36,53 @@ const columns: readonly Column<LogSummary>[] = [
   { name: 'Time', cell: ({ at }) => <Time at={at} /> },
 ];
 
+function Request(entry: LogSummary): JSX.Element {
+  const { method, url } = entry;
+  const name = nameOf(entry);
+  return (
+    <span class="request">
+      <span class="method">{method}</span>{' '}
+      {name === undefined ? (
+        <span class="wrap">{url}</span>
+      ) : (
+        <span class="stack">
+          <span class="event">{name}</span>
+          <small class="line" title={url}>
+            {url.replace(location.origin, '')}
+          </small>
+        </span>
+      )}
+    </span>
+  );
+}
+
 function LogList({ query }: { query: string }): JSX.Element {
-  const filters = new URLSearchParams(query);
-  const asked = `${new URLSearchParams([...filters, ['take', `${most}`]])}`;
+  const filters = queryFilters(query);
+  const asked = filters.asking(most);
   const { data, error } = useResource(
     ['log'],
     (signal) => api.GET('/log', { querySerializer: () => asked, signal }),
     [asked],
   );
-  const entries = data?.entries ?? [];
-  const filter = (name: string) => (value: string) => {
-    // What was typed comes later than what was clicked since.
-    const next = new URLSearchParams(location.hash.split('?')[1]);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setQuery(next.toString());
-  };
   const callId = filters.get('callId');
   return (
-    <>
-      <Title about="Every request to and from the sandbox, newest first.">Log</Title>
-      <search class="filters" aria-label="Filter the log">
-        <Pills
-          legend="Kind"
-          value={filters.get('kind') ?? ''}
-          options={[['', 'All'], ...Object.entries(kindNames)]}
-          onChange={filter('kind')}
-        />
-        <Pills
-          legend="Outcome"
-          value={filters.get('status') ?? ''}
-          options={[
-            ['', 'All'],
-            ['failed', 'Failed only'],
-          ]}
-          onChange={filter('status')}
-        />
-        <Search
-          label="Search URLs, headers, bodies and reasons"
-          value={filters.get('search') ?? ''}
-          onSearch={filter('search')}
-        />
-      </search>
-      {callId === null ? null : (
+    <Page title="Log" about="Every request to and from the sandbox, newest first." error={error}>
+      <LogFilters filters={filters} />
+      {callId && (
         <div class="actions">
           <p>
             Of the call <a href={hrefOf('calls', callId)}>{callId}</a>
           </p>
-          <button type="button" onClick={() => filter('callId')('')}>
+          <button type="button" onClick={() => filters.set('callId')('')}>
             Show all calls
           </button>
         </div>
       )}
-      {error === undefined ? null : <Note tone="bad">{error}</Note>}
       <section class="card" aria-label="Entries">
         <p class="count" role="status">
-          {data &&
-            (entries.length === most
-              ? `Newest ${most} entries`
-              : `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`)}
+          {data && countOf(data.entries)}
         </p>
-        {data && entries.length === 0 ? (
+        {data?.entries.length === 0 ? (
           <Empty title={query === '' ? 'No requests yet' : 'No entry matches'}>
             <p>{query === '' ? `Send one to ${location.origin}, or start a call.` : 'Remove a filter.'}</p>
           </Empty>
@@ -124,13 +90,44 @@ function LogList({ query }: { query: string }): JSX.Element {
           <Table
             caption="Requests, newest first"
             columns={columns}
-            rows={entries}
+            rows={data?.entries ?? []}
             hrefOf={({ id }) => hrefOf('log', id)}
           />
         )}
       </section>
-    </>
+    </Page>
   );
+}
+
+function LogFilters({ filters }: { filters: ReturnType<typeof queryFilters> }): JSX.Element {
+  return (
+    <search class="filters" aria-label="Filter the log">
+      <Pills
+        legend="Kind"
+        value={filters.get('kind')}
+        options={[['', 'All'], ...Object.entries(kindNames)]}
+        onChange={filters.set('kind')}
+      />
+      <Pills
+        legend="Outcome"
+        value={filters.get('status')}
+        options={[
+          ['', 'All'],
+          ['failed', 'Failed only'],
+        ]}
+        onChange={filters.set('status')}
+      />
+      <Search
+        label="Search URLs, headers, bodies and reasons"
+        value={filters.get('search')}
+        onSearch={filters.set('search')}
+      />
+    </search>
+  );
+}
+
+function countOf({ length }: readonly LogSummary[]): string {
+  return length === most ? `Newest ${most} entries` : `${length} ${length === 1 ? 'entry' : 'entries'}`;
 }
 
 /** Why a request failed, in short. */

@@ -44,57 +44,64 @@ function App(): JSX.Element {
       <a class="skip" href="#main">
         Skip to the content
       </a>
-      <header class="top">
-        <p class="brand">
-          <img src={logo} width="28" height="28" alt="" />
-          <span>
-            <span class="wide">Voice agent</span> <b>Sandbox</b>
-          </span>
-        </p>
-        <span role="status">
-          <Status tone={connected.value ? 'good' : 'busy'}>
-            {connected.value ? 'Connected' : 'Connecting'}
-          </Status>
-        </span>
-        <span class="wide">
-          <DocsHome />
-        </span>
-        <button
-          type="button"
-          class="menu"
-          aria-expanded={unfolded.value}
-          aria-controls="navigation"
-          onClick={() => {
-            unfolded.value = !unfolded.value;
-          }}
-        >
-          Menu
-        </button>
-      </header>
-      <aside
-        id="navigation"
-        aria-label="Sections and theme"
-        class={unfolded.value ? 'side unfolded' : 'side'}
-      >
-        <Navigation />
-        <p class="narrow">
-          <DocsHome />
-        </p>
-        <Pills
-          legend="Theme"
-          joined
-          value={theme.value}
-          options={themes.map((name) => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`])}
-          onChange={(name) => setTheme(themes.find((known) => known === name) ?? 'system')}
-        />
-      </aside>
+      <Top />
+      <Side />
       <main id="main" tabIndex={-1}>
         <Banner />
         <Page {...record} />
-        {route.value.section === 'deliveries' && id !== undefined ? <DeliveryPanel id={id} /> : null}
+        {route.value.section === 'deliveries' && id !== undefined && <DeliveryPanel id={id} />}
       </main>
       <Said />
     </>
+  );
+}
+
+function Top(): JSX.Element {
+  const isConnected = connected.value;
+  return (
+    <header class="top">
+      <p class="brand">
+        <img src={logo} width="28" height="28" alt="" />
+        <span>
+          <span class="wide">Voice agent</span> <b>Sandbox</b>
+        </span>
+      </p>
+      <span role="status">
+        <Status tone={isConnected ? 'good' : 'busy'}>{isConnected ? 'Connected' : 'Connecting'}</Status>
+      </span>
+      <span class="wide">
+        <DocsHome />
+      </span>
+      <button
+        type="button"
+        class="menu"
+        aria-expanded={unfolded.value}
+        aria-controls="navigation"
+        onClick={() => {
+          unfolded.value = !unfolded.value;
+        }}
+      >
+        Menu
+      </button>
+    </header>
+  );
+}
+
+function Side(): JSX.Element {
+  return (
+    <aside id="navigation" aria-label="Sections and theme" class={unfolded.value ? 'side unfolded' : 'side'}>
+      <Navigation />
+      <p class="narrow">
+        <DocsHome />
+      </p>
+      <Pills
+        legend="Theme"
+        joined
+        value={theme.value}
+        options={themes.map((name) => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`])}
+        onChange={(name) => setTheme(themes.find((known) => known === name) ?? 'system')}
+      />
+    </aside>
   );
 }
 

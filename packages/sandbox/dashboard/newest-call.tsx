@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { CallStatus } from './call.tsx';
 import { api } from './control-api.ts';
 import { useResource } from './live-state.ts';
+import { Card } from './page.tsx';
 import { hrefOf } from './route.ts';
 import { Talk } from './talk.tsx';
 
@@ -18,16 +19,16 @@ export function NewestCall(): JSX.Element | null {
   );
   if (newest === undefined || call === undefined) return null;
   return (
-    <section class="card" aria-labelledby="newest-heading">
-      <div class="heading">
-        <h2 id="newest-heading">Newest call</h2>
-        <CallStatus state={call.state} failing={newest.deliveries.failing} />
-      </div>
+    <Card
+      id="newest"
+      title="Newest call"
+      beside={<CallStatus state={call.state} failing={newest.deliveries.failing} />}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <div class="scrolls" tabIndex={0}>
         <Talk call={call} />
       </div>
       <a href={hrefOf('calls', call.id)}>Open the call</a>
-    </section>
+    </Card>
   );
 }

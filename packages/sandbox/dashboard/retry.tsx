@@ -12,32 +12,35 @@ export const isFailing = ({
 
 /** Sends a delivery again that failed; nothing for any other. */
 export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Element | null {
-  const { failure, act } = useAction();
   if (!isFailing(delivery)) return null;
   const { id, eventType } = delivery;
-  const retry = () =>
-    act('Sent again.', () => api.POST('/deliveries/{id}/redeliver', { params: { path: { id } } }));
-  return (
-    <>
-      <button type="button" class="small" onClick={retry}>
-        Retry now<span class="hidden"> {eventType}</span>
-      </button>
-      {failure && <span class="error">{failure}</span>}
-    </>
-  );
+  const send = () => api.POST('/deliveries/{id}/redeliver', { params: { path: { id } } });
+  return <Retry name="Retry now" of={eventType} done="Sent again." send={send} />;
 }
 
 /** Sends all deliveries of a call again that failed. */
-export function RetryAll({ callId, primary = false }: { callId: string; primary?: boolean }): JSX.Element {
+export function RetryAll({ callId, primary }: { callId: string; primary?: boolean }): JSX.Element {
+  const send = () => api.POST('/calls/{id}/redeliver', { params: { path: { id: callId } } });
+  const of = `of call ${callId.slice(0, 8)}`;
+  return (
+    <Retry name="Retry all" of={of} done="All failed deliveries sent again." send={send} primary={primary} />
+  );
+}
+
+function Retry(props: {
+  name: string;
+  of: string;
+  done: string;
+  send: () => Promise<unknown>;
+  primary?: boolean | undefined;
+}): JSX.Element {
   const { failure, act } = useAction();
-  const retry = () =>
-    act('All failed deliveries sent again.', () =>
-      api.POST('/calls/{id}/redeliver', { params: { path: { id: callId } } }),
-    );
+  const { name, of, done, send, primary } = props;
   return (
     <>
-      <button type="button" class={primary ? 'primary' : 'small'} onClick={retry}>
-        Retry all<span class="hidden"> of call {callId.slice(0, 8)}</span>
+      <button type="button" class={primary ? 'primary' : 'small'} onClick={() => act(done, send)}>
+        {name}
+        <span class="hidden"> {of}</span>
       </button>
       {failure && <span class="error">{failure}</span>}
     </>

@@ -1,9 +1,10 @@
-import { Field, Note, Pills, Select, say } from '@voice-agent/ui';
+import { Field, Pills, Select } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Agent, Pace } from '../src/public.ts';
-import { ApiError, api, messageOf } from './control-api.ts';
-import { useResource } from './live-state.ts';
+import { api, messageOf } from './control-api.ts';
+import { useAction, useResource } from './live-state.ts';
+import { Alert } from './page.tsx';
 
 const exampleParams = '{\n  "bookingId": "B-1001"\n}';
 const paces: readonly (readonly [Pace, string])[] = [
@@ -12,45 +13,37 @@ const paces: readonly (readonly [Pace, string])[] = [
 ];
 
 /** The form that starts a call. @param props.agents undefined while they load */
-export function StartCall({ agents }: { agents: readonly Agent[] | undefined }): JSX.Element {
+export function StartCall({ agents = [] }: { agents: readonly Agent[] | undefined }): JSX.Element {
   const { data } = useResource([], (signal) => api.GET('/scripts', { signal }));
   const [chosenAgent, chooseAgent] = useState('');
   const [chosenScript, chooseScript] = useState('');
   const [pace, setPace] = useState<Pace>('as-fast-as-possible');
   const [params, setParams] = useState(exampleParams);
-  const [failure, setFailure] = useState<{ message: string; pointer?: unknown }>({ message: '' });
   const [starting, setStarting] = useState(false);
+  const { failure, details, act } = useAction();
 
   // Whoever can receive something comes first.
-  const usual = agents?.find(({ receiver }) => receiver.kind !== 'none') ?? agents?.[0];
+  const usual = agents.find(({ receiver }) => receiver.kind !== 'none') ?? agents[0];
   const agentId = chosenAgent || (usual?.id ?? '');
   const script = data?.scripts.find(({ name }) => name === chosenScript) ?? data?.scripts[0];
   const wrongParams = problemOf(params);
   const canStart = agentId !== '' && wrongParams === undefined && !starting;
-
-  const start = async (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
     if (!canStart) return;
+    const given = params.trim() !== '' && { params: JSON.parse(params) };
+    const body = { agentId, pace, ...(script && { script: script.name }), ...given };
     setStarting(true);
-    setFailure({ message: '' });
-    try {
-      const given = params.trim() === '' ? {} : { params: JSON.parse(params) as Record<string, unknown> };
-      const body = { agentId, pace, ...(script && { script: script.name }), ...given };
-      await api.POST('/calls', { body });
-      say('Call started.');
-    } catch (error) {
-      const pointer = error instanceof ApiError ? error.details.pointer : undefined;
-      setFailure({ message: messageOf(error), pointer });
-    }
+    await act('Call started.', () => api.POST('/calls', { body }));
     setStarting(false);
   };
-
+  const ofParams = details.pointer === '/params' ? failure : '';
   return (
-    <form onSubmit={start} noValidate>
+    <form onSubmit={submit} noValidate>
       <Select
         label="Agent"
         value={agentId}
-        options={(agents ?? []).map(({ id, name, receiver }) => [
+        options={agents.map(({ id, name, receiver }) => [
           id,
           receiver.kind === 'none' ? `${name} (no receiver)` : name,
         ])}
@@ -64,30 +57,33 @@ export function StartCall({ agents }: { agents: readonly Agent[] | undefined }):
         onChange={chooseScript}
       />
       <Pills legend="Pace" value={pace} options={paces} onChange={(name) => setPace(name as Pace)} />
-      <Field
-        label="Custom parameters"
-        hint="A JSON object. It comes back unchanged in call.ended, so a receiver can match the call."
-        error={wrongParams ?? (failure.pointer === '/params' ? failure.message : undefined)}
-      >
-        {(props) => (
-          <textarea
-            {...props}
-            rows={5}
-            spellcheck={false}
-            value={params}
-            onInput={(event) => setParams(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div role="alert">
-        {failure.message === '' || failure.pointer === '/params' ? null : (
-          <Note tone="bad">{failure.message}</Note>
-        )}
-      </div>
+      <Params value={params} error={wrongParams ?? ofParams} onInput={setParams} />
+      <Alert>{ofParams === '' && failure}</Alert>
       <button type="submit" class="primary" aria-disabled={!canStart}>
         Start call
       </button>
     </form>
+  );
+}
+
+function Params(props: { value: string; error: string; onInput: (text: string) => void }): JSX.Element {
+  const { value, error, onInput } = props;
+  return (
+    <Field
+      label="Custom parameters"
+      hint="A JSON object. It comes back unchanged in call.ended, so a receiver can match the call."
+      error={error}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={5}
+          spellcheck={false}
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }
 

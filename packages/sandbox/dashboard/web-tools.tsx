@@ -1,9 +1,9 @@
 import type { WebTool } from '@voice-agent/client';
-import { Note, Select, Status, Title } from '@voice-agent/ui';
+import { Status } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { api } from './control-api.ts';
-import { Search, useFilters } from './filters.tsx';
+import { FilterSelect, Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { Records, take } from './records.tsx';
 
@@ -15,8 +15,9 @@ const columns: readonly Column<Row>[] = [
   { name: 'Type', cell: ({ type }) => type ?? '–' },
   {
     name: 'Active',
-    cell: ({ isActive }) =>
-      isActive ? <Status tone="good">Active</Status> : <Status tone="quiet">Inactive</Status>,
+    cell: ({ isActive }) => (
+      <Status tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</Status>
+    ),
   },
   { name: 'Async', cell: ({ async }) => (async === undefined ? '–' : async ? 'Yes' : 'No') },
   { name: 'Description', cell: ({ description }) => <span class="clamp">{description ?? '–'}</span> },
@@ -33,56 +34,40 @@ export function WebTools({ id }: { id?: string }): JSX.Element {
     (signal) => api.GET('/web-tools', { querySerializer: () => query, signal }),
     [query],
   );
-  const { voiceAgentId, isActive, type } = filters.values;
   return (
-    <>
-      <Title
-        about={
-          <>
-            What <code>GET /v1/voice-agents/web-tool/list</code> lists. An update shows here at once.
-          </>
-        }
-      >
-        Web tools
-      </Title>
-      <search class="filters" aria-label="Filter web tools">
-        <Select
-          label="Type"
-          value={type}
-          options={[['', 'Any'], 'FUNCTION', 'MCP', 'WEB_TOOL']}
-          onChange={(value) => filters.set({ type: value })}
-        />
-        <Select
-          label="Active"
-          value={isActive}
-          options={[
-            ['', 'Any'],
-            ['true', 'Active'],
-            ['false', 'Inactive'],
-          ]}
-          onChange={(value) => filters.set({ isActive: value })}
-        />
-        <Select
-          label="Agent"
-          value={voiceAgentId}
-          options={[['', 'Any'], ...(known?.agents ?? []).map(({ id, name }) => [id, name] as const)]}
-          onChange={(value) => filters.set({ voiceAgentId: value })}
-        />
-        <Search label="Search in names and descriptions" onSearch={(search) => filters.set({ search })} />
-      </search>
-      {error === undefined ? null : <Note tone="bad">{error}</Note>}
-      <Records
-        section="web-tools"
-        id={id}
-        of="web tools"
-        caption="Web tools"
-        columns={columns}
-        load={(id, signal) => api.GET('/web-tools/{id}', { params: { path: { id } }, signal })}
-        page={data && { ...data.data, rows: data.data.items }}
-        filters={filters}
-        empty={{ title: 'No web tool matches', advice: 'Remove a filter.' }}
-        titleOf={({ name }) => name ?? 'Web tool'}
+    <Records
+      title="Web tools"
+      about={
+        <>
+          What <code>GET /v1/voice-agents/web-tool/list</code> lists. An update shows here at once.
+        </>
+      }
+      error={error}
+      section="web-tools"
+      id={id}
+      of="web tools"
+      caption="Web tools"
+      columns={columns}
+      load={(id, signal) => api.GET('/web-tools/{id}', { params: { path: { id } }, signal })}
+      page={data && { ...data.data, rows: data.data.items }}
+      filters={filters}
+      empty={{ title: 'No web tool matches', advice: 'Remove a filter.' }}
+      titleOf={({ name }) => name ?? 'Web tool'}
+    >
+      <FilterSelect label="Type" of={filters} name="type" options={['FUNCTION', 'MCP', 'WEB_TOOL']} />
+      <FilterSelect label="Active" of={filters} name="isActive" options={activity} />
+      <FilterSelect
+        label="Agent"
+        of={filters}
+        name="voiceAgentId"
+        options={(known?.agents ?? []).map(({ id, name }) => [id, name])}
       />
-    </>
+      <Search label="Search in names and descriptions" onSearch={(search) => filters.set({ search })} />
+    </Records>
   );
 }
+
+const activity = [
+  ['true', 'Active'],
+  ['false', 'Inactive'],
+] as const;

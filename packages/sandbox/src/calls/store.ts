@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { failed } from '../deliveries/outbox.ts';
 import type { CallSummary, Pace, ToolCall } from '../public.ts';
@@ -37,10 +37,7 @@ export type UsedTool = Omit<ToolCall, 'event'>;
 
 /** The tables of calls and their events. A caller that writes has to be in a transaction. */
 export class CallStore {
-  readonly #statements: Record<
-    'add' | 'get' | 'next' | 'running' | 'addEvent' | 'addTool' | 'advance' | 'events' | 'tools',
-    StatementSync
-  >;
+  readonly #statements;
   readonly #db: DatabaseSync;
 
   constructor(db: DatabaseSync) {

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Attempt, DeliveryState } from '../public.ts';
 
@@ -51,19 +51,7 @@ export const failed = `state = 'dead-lettered' or (state = 'waiting' and attempt
 /** The tables of the deliveries. */
 export class Outbox {
   readonly #db: DatabaseSync;
-  readonly #statements: Record<
-    | 'add'
-    | 'get'
-    | 'firstWaiting'
-    | 'failed'
-    | 'waiting'
-    | 'waits'
-    | 'again'
-    | 'update'
-    | 'attempt'
-    | 'attempts',
-    StatementSync
-  >;
+  readonly #statements;
 
   constructor(db: DatabaseSync) {
     this.#db = db;

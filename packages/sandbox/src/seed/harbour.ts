@@ -1,3 +1,7 @@
+type List = readonly [string, ...string[]];
+
+const list = (text: string) => text.split(', ') as [string, ...string[]];
+
 /**
  * The agents of a seeded sandbox. Their ids hold for every seed, so that a command that names one can be kept. The first
  * is that of the examples of the spec.
@@ -8,7 +12,7 @@ export const agents = [
   { id: 'a90e37c6-58b1-4d2f-b6e3-1f84d07c925a', name: 'Ferry help', projectId: 'project-ferries' },
 ] as const;
 
-export const agentNames = ['Front desk', 'Pilot line', 'Ferry help'] as const;
+export const agentNames: List = list('Front desk, Pilot line, Ferry help');
 
 /** The projects of jobs, each as often as its share; the first has the most. */
 export const projects = [
@@ -26,85 +30,37 @@ export const toolProjects = [
   'e27f9b35-c148-4a06-9d7b-50f3a6821cde',
 ] as const;
 
-export const ships = [
-  'MV Nordlys',
-  'MV Kestrel',
-  'MV Halcyon',
-  'MV Ægir',
-  'MV Sørøya',
-  'MV Grete Holm',
-  'MV Tern',
-  'SS Marigold',
-  'SS Lindesnes',
-  'MT Borealis',
-  'MT Calypso',
-  'FV Havørn',
-  'FV Skjær',
-  'MV Żuraw',
-  'MV Étoile du Nord',
-  'MV 海燕',
-  'tug Bjarne',
-  'tug Samson',
-  'ferry Vellan',
-  'ferry Ottilie',
-  'yacht Penumbra',
-  'barge 14',
-  'dredger Mole',
-  'pilot boat 3',
-] as const;
+export const ships: List = list(
+  'MV Nordlys, MV Kestrel, MV Halcyon, MV Ægir, MV Sørøya, MV Grete Holm, MV Tern, SS Marigold, ' +
+    'SS Lindesnes, MT Borealis, MT Calypso, FV Havørn, FV Skjær, MV Żuraw, MV Étoile du Nord, MV 海燕, ' +
+    'tug Bjarne, tug Samson, ferry Vellan, ferry Ottilie, yacht Penumbra, barge 14, dredger Mole, ' +
+    'pilot boat 3',
+);
 
-export const places = [
-  'inner basin',
-  'outer quay',
-  'north quay',
-  'ferry landing',
-  'fish market',
-  'dry dock',
-  'oil pier',
-  'yacht harbour',
-  'container yard',
-  'old lock',
-] as const;
+export const places: List = list(
+  'inner basin, outer quay, north quay, ferry landing, fish market, dry dock, oil pier, ' +
+    'yacht harbour, container yard, old lock',
+);
 
-export const people = [
-  'ines.okafor@example.com',
-  'marit.dahl@example.com',
-  'tomasz.wrona@example.com',
-  'li.wen@example.com',
-  'samir.haddad@example.com',
-] as const;
+export const people: List = list(
+  'ines.okafor@example.com, marit.dahl@example.com, tomasz.wrona@example.com, li.wen@example.com, ' +
+    'samir.haddad@example.com',
+);
 
-export const documents = [
-  'notice to pilots',
-  'weather warning',
-  'berth rules',
-  'customs form',
-  'crew list',
-  'safety leaflet',
-  'timetable',
-  'dangerous goods note',
-] as const;
+export const documents: List = list(
+  'notice to pilots, weather warning, berth rules, customs form, crew list, safety leaflet, ' +
+    'timetable, dangerous goods note',
+);
 
-export const languages = ['Norwegian', 'Polish', 'French', 'Mandarin', 'Arabic', 'Portuguese'] as const;
+export const languages: List = list('Norwegian, Polish, French, Mandarin, Arabic, Portuguese');
 
-export const announcements = [
-  'tide announcement',
-  'fog warning',
-  'ferry delay',
-  'gate change',
-  'boarding call',
-  'storm warning',
-  'lock closing',
-] as const;
+export const announcements: List = list(
+  'tide announcement, fog warning, ferry delay, gate change, boarding call, storm warning, ' + 'lock closing',
+);
 
-export const subjects = [
-  'the day at the harbour office',
-  'a complaint about noise',
-  'the night watch',
-  'a lost container',
-  'the waiting list for berths',
-  'questions of passengers',
-  'the pilot roster',
-] as const;
+export const subjects: List = list(
+  'the day at the harbour office, a complaint about noise, the night watch, a lost container, ' +
+    'the waiting list for berths, questions of passengers, the pilot roster',
+);
 
-export const voices = ['Marit', 'Henrik', 'Ada', 'Jonas', 'Wei'] as const;
+export const voices: List = list('Marit, Henrik, Ada, Jonas, Wei');
