@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Findings } from './engine/findings.ts';
+import { Findings } from './engine/run-record.ts';
 import { wrongTotal } from './report/testing.ts';
 
 const finding = (received: string, pointer = '/a') => ({ ...wrongTotal, pointer, received });

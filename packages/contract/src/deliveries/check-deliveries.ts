@@ -5,7 +5,7 @@ import { loadAsyncApi } from '../documents.ts';
 import { amount } from '../engine/amount.ts';
 import { judge } from '../engine/check.ts';
 import { Coverage } from '../engine/coverage.ts';
-import { Findings } from '../engine/findings.ts';
+import { Findings } from '../engine/run-record.ts';
 import type { RunOptions, RunResult } from '../engine/run-types.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import { deliveryChecks } from './checks.ts';

@@ -4,7 +4,7 @@ import type { Executor } from './executor.ts';
 import { baseOf } from './generators/base.ts';
 import { includesType, isDescribed, isExpected, isSuccess } from './outcome.ts';
 import { CannotRun } from './problem.ts';
-import { ServiceSender } from './service-sender.ts';
+import { ServiceSender } from './service-run.ts';
 
 /** A request that leads nowhere. */
 interface Probe {

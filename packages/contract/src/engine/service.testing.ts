@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ContractDocument } from '@voice-agent/spec-model';
-import { documentOf as documentIn, useDocuments } from '@voice-agent/spec-model/testing';
+import { documentOf as load } from '@voice-agent/spec-model/testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { run } from './run.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
@@ -23,14 +23,12 @@ export interface Answer {
   body?: string;
 }
 
-const documents = useDocuments();
-
 /** Kept for each object, since the engine keeps its test cases for each document. */
 const loaded = new WeakMap<object, Promise<ContractDocument>>();
 
 /** The document of an object with `paths`, and whatever else is given. */
 export function documentOf(parts: object): Promise<ContractDocument> {
-  const document = loaded.get(parts) ?? documentIn(documents, parts);
+  const document = loaded.get(parts) ?? load(parts);
   loaded.set(parts, document);
   return document;
 }

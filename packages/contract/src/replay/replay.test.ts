@@ -1,12 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { documentOf, useDocuments } from '@voice-agent/spec-model/testing';
+import { documentOf } from '@voice-agent/spec-model/testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
 import { keepingThings, things } from '../engine/sequences/things.testing.ts';
 import type { Case } from './case.ts';
 import { replay } from './replay.ts';
 
-const documents = useDocuments();
 const given: Case = {
   case: 1,
   command: 'api',
@@ -30,7 +29,7 @@ async function again(changes: Parameters<typeof keepingThings>[0], allowWrites: 
     const { status, body = '{}' } = service({ method, path, query, headers, body: await text(request) });
     response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : body);
   });
-  return replay(given, await documentOf(documents, things), { url, allowWrites }, undefined);
+  return replay(given, await documentOf(things), { url, allowWrites }, undefined);
 }
 
 test('a rule across requests is judged again with records of its own', async () => {

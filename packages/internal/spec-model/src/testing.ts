@@ -1,2 +1,2 @@
-export { documentOf, useDocuments } from './documents/testing.ts';
+export { documentOf } from './documents/testing.ts';
 export { judgeOf } from './schemas/testing.ts';

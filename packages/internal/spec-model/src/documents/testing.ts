@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { useFolder } from '@voice-agent/test-kit/files';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { loadOpenApi } from './document.ts';
 import type { ContractDocument } from './model.ts';
 import { Tree } from './tree.ts';
@@ -31,9 +32,10 @@ export function useDocuments(): DocumentFolder {
 }
 
 /** The document of an object with `paths`, and whatever else is given. */
-export function documentOf(documents: DocumentFolder, parts: object): Promise<ContractDocument> {
+export async function documentOf(parts: object): Promise<ContractDocument> {
   const info = { title: 't', version: '1' };
-  return loadOpenApi(documents.written({ openapi: '3.1.0', info, ...parts }));
+  using folder = scratchFolder({ 'openapi.json': { openapi: '3.1.0', info, ...parts } });
+  return await loadOpenApi(join(folder.path, 'openapi.json'));
 }
 
 /** The tree of a document in a single file. */

@@ -1,16 +1,14 @@
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, test } from 'vitest';
-import { documentOf, useDocuments } from './testing.ts';
+import { documentOf } from './testing.ts';
 
 const { directions, references } = readYaml<Record<'directions' | 'references', object>>(
   'views.yaml',
   import.meta.url,
 );
 
-const documents = useDocuments();
-
 describe('what is for one direction only', async () => {
-  const { operations, schemas, requests } = await documentOf(documents, directions);
+  const { operations, schemas, requests } = await documentOf(directions);
   const sent = operations[0]?.body?.schema ?? true;
   const answered = operations[0]?.responses[0]?.schema ?? true;
 
@@ -29,7 +27,7 @@ describe('what is for one direction only', async () => {
 });
 
 describe('references that are not pointers', async () => {
-  const { operations, schemas } = await documentOf(documents, references);
+  const { operations, schemas } = await documentOf(references);
   const schema = operations[0]?.responses[0]?.schema ?? true;
 
   test.each([
