@@ -1,19 +1,11 @@
 // A receiver in a process of its own, whose handler ends the process at one event. Arguments: the inbox as JSON, and
 // whether to store the events first. It prints the states of its inbox when nothing waits or runs any more.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPostgresInbox, postgres } from '../src/postgres/index.ts';
-import { openSqliteInbox, sqlite } from '../src/sqlite/index.ts';
 import { arrival, nameOf, processing } from './deliveries.ts';
+import { adminOf, type InboxPlace, inboxAt } from './inbox-place.ts';
 
-/** Which inbox. */
-export type CrashInbox = { file: string } | { url: string; schema: string };
-
-const options = JSON.parse(process.argv[2] ?? '') as CrashInbox;
-const connection =
-  'file' in options
-    ? undefined
-    : { connectionString: options.url, schema: options.schema, pollingIntervalMs: 50, leaseMs: 500 };
-const inbox = 'file' in options ? sqlite(options) : postgres(connection ?? {});
+const place = JSON.parse(process.argv[2] ?? '') as InboxPlace;
+const inbox = inboxAt(place);
 await inbox.start(
   processing({
     concurrency: 32,
@@ -28,7 +20,7 @@ await inbox.start(
 );
 const names = ['bad', ...Array.from({ length: 20 }, (_, number) => `good ${number}`)];
 if (process.argv[3] === 'store') await Promise.all(names.map((name) => inbox.append(arrival(name, name))));
-const admin = 'file' in options ? await openSqliteInbox(options) : await openPostgresInbox(connection ?? {});
+const admin = await adminOf(place);
 for (;;) {
   const { waiting, running } = await admin.stats();
   if (waiting + running === 0) break;

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inject, test } from 'vitest';
-import type { CrashInbox } from '../soak/crash-child.ts';
 import { newFolder } from '../soak/deliveries.ts';
+import type { InboxPlace } from '../soak/inbox-place.ts';
 
 const server = inject('postgres');
 
 /** Runs the receiver until it ends. */
-const run = (inbox: CrashInbox, first: boolean) =>
+const run = (inbox: InboxPlace, first: boolean) =>
   new Promise<{ code: number; stdout: string }>((resolve) => {
     const script = join(import.meta.dirname, '../soak/crash-child.ts');
     const args = [script, JSON.stringify(inbox), ...(first ? ['store'] : [])];
@@ -16,9 +16,12 @@ const run = (inbox: CrashInbox, first: boolean) =>
     );
   });
 
-test.concurrent.for<[string, () => CrashInbox]>([
+test.concurrent.for<[string, () => InboxPlace]>([
   ['SQLite', () => ({ file: join(newFolder(), 'inbox.sqlite') })],
-  ['PostgreSQL', () => ({ url: server.url, schema: 'crash' })],
+  [
+    'PostgreSQL',
+    () => ({ connectionString: server.url, schema: 'crash', pollingIntervalMs: 50, leaseMs: 500 }),
+  ],
 ])(
   'of an event that ends the process and 20 others it alone is dead-lettered (%s)',
   async ([, make], { expect }) => {

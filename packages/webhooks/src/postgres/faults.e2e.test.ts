@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
-import { until } from '../../soak/postgres-kill.ts';
+import { until } from '../../soak/kill.ts';
 import { freePort, password, startServer, type TestServer } from '../../soak/postgres-server.ts';
-import { startWorkerProcess } from '../../soak/postgres-workers.ts';
 import { strangeValues } from '../../soak/strange-values.ts';
+import { startWorkerProcess } from '../../soak/worker-process.ts';
 import { type ClaimedDelivery, type Inbox, InboxError } from '../inbox-types.ts';
 import { createReceiver } from '../receiver.ts';
 import { openDatabase } from './database.ts';
@@ -46,7 +46,7 @@ describe.concurrent('a worker that is killed', () => {
       const reported: string[] = [];
       const options = { connectionString: server.url, schema, leaseMs: 1_000 };
       const worker = await startWorkerProcess(
-        { url: server.url, schema, name: 'w', calls: 1, handlerMs: 60_000, leaseMs: 1_000 },
+        { inbox: options, name: 'w', calls: 1, pauseMs: 1_000, handlerMs: 60_000, failing: 0 },
         (line) => reported.push(line),
       );
       await until('its handler runs', () => reported.includes('begun 1 w-0/0'));

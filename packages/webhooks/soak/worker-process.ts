@@ -1,24 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { WorkerOptions } from './postgres-worker.ts';
+import type { WorkerOptions } from './worker.ts';
 
 /** A worker in a process of its own. */
 export interface WorkerProcess {
-  readonly child: ChildProcess;
-  /** How many lines it has told. */
+  /** How many lines it has printed. */
   lines(): number;
-  /** How many handlers run, as far as it has told. */
+  /** How many handlers run, as far as it has printed. */
   running(): number;
-  /** Kills it at once, and resolves when everything it told is heard. */
+  /** Sends no further events; what is stored is still processed. */
+  endLoad(): void;
+  /** Kills it at once, and resolves when everything it printed is heard. */
   kill(): Promise<void>;
 }
 
-/** Starts a worker. @param hear gets each line that it tells */
+/** Starts a worker. @param hear gets each line that it prints */
 export async function startWorkerProcess(
   options: WorkerOptions,
   hear: (line: string) => void,
 ): Promise<WorkerProcess> {
-  const child = fork(new URL('postgres-worker.ts', import.meta.url), [JSON.stringify(options)], {
+  const child = fork(new URL('worker.ts', import.meta.url), [JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
@@ -36,16 +37,16 @@ export async function startWorkerProcess(
     reader.on('line', (line) => {
       lines++;
       if (line.startsWith('begun ')) running++;
-      if (line.startsWith('ended ')) running--;
+      if (/^(?:ended|failed) /.test(line)) running--;
       if (line === 'ready') resolve();
       else hear(line);
     });
     child.once('exit', () => reject(new Error(`A worker ended before it was ready.\n${errors}`)));
   });
   return {
-    child,
     lines: () => lines,
     running: () => running,
+    endLoad: () => child.send('enough'),
     kill: async () => {
       child.kill('SIGKILL');
       await closed;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPostgresInbox, type PostgresOptions } from '../src/postgres/index.ts';
+import { adminOf, type InboxPlace } from './inbox-place.ts';
 
 // More than the lease of a worker that is killed.
 const standstillMs = 60_000;
-// Lines of two workers that are written at once are heard in any order.
+// Lines that two workers print at once are heard in any order.
 const skewMs = 20;
 
 interface Begun {
@@ -12,22 +12,32 @@ interface Begun {
   readonly at: number;
 }
 
-/** What workers have told, and whether it may be so. */
+/** What workers have printed, and whether it may be so. */
 export class Journal {
   readonly #stored = new Set<string>();
-  /** When each ended first. */
+  /** When each was first processed to its end. */
   readonly #ended = new Map<string, number>();
   readonly #begun: Begun[] = [];
+  /** What each worker is at, as `<worker> <body>`. */
+  readonly #running = new Set<string>();
+  #begunTwice: string | undefined;
 
-  /** Takes a line that a worker tells. */
-  readonly hear = (line: string): void => {
+  /** Takes a line that a worker prints. */
+  hear(worker: string, line: string): void {
     const [what, ...rest] = line.split(' ');
     const body = rest.at(-1) ?? '';
     const at = performance.now();
+    const running = `${worker} ${body}`;
     if (what === 'stored') this.#stored.add(body);
-    else if (what === 'begun') this.#begun.push({ attempt: Number(rest[0]), body, at });
-    else if (!this.#ended.has(body)) this.#ended.set(body, at);
-  };
+    else if (what === 'begun') {
+      if (this.#running.has(running)) this.#begunTwice = body;
+      this.#running.add(running);
+      this.#begun.push({ attempt: Number(rest[0]), body, at });
+    } else {
+      this.#running.delete(running);
+      if (what === 'ended' && !this.#ended.has(body)) this.#ended.set(body, at);
+    }
+  }
 
   /** How many were acknowledged. */
   get acknowledged(): number {
@@ -40,8 +50,8 @@ export class Journal {
   }
 
   /** Waits until nothing waits or runs; it may take as long as it likes, but not stand still. */
-  async drained(options: PostgresOptions): Promise<void> {
-    const admin = await openPostgresInbox(options);
+  async drained(place: InboxPlace): Promise<void> {
+    const admin = await adminOf(place);
     try {
       let before = -1;
       let since = Date.now();
@@ -66,6 +76,8 @@ export class Journal {
     const lost = [...this.#stored].filter((body) => !this.#ended.has(body));
     if (lost.length > 0)
       throw new Error(`Acknowledged and not processed: ${lost.length}, such as ${lost[0]}.`);
+    if (this.#begunTwice !== undefined)
+      throw new Error(`Begun again while it was processed: ${this.#begunTwice}.`);
     const attempts = new Map<string, number[]>();
     for (const { body, attempt, at } of this.#begun) {
       attempts.set(body, [...(attempts.get(body) ?? []), attempt]);
