@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { event } from '../soak/fake-inbox.ts';
+import { event, fakeInbox } from '../soak/fake-inbox.ts';
 import { until } from '../soak/inbox-tests.ts';
 import type { FailedDelivery, Inbox, InboxCounts, Log } from './inbox-types.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
@@ -156,14 +156,6 @@ describe('role', () => {
 });
 
 describe('health', () => {
-  const inboxOf = (over: Partial<Inbox>): Inbox => ({
-    start: async () => {},
-    append: async () => ({ id: '1', count: 1 }),
-    drain: async () => {},
-    stop: async () => {},
-    count: async () => undefined,
-    ...over,
-  });
   const counts: InboxCounts = {
     waiting: 2,
     running: 1,
@@ -173,7 +165,7 @@ describe('health', () => {
   };
 
   test('counts what there is to do, before the start, while it runs and after the stop', async () => {
-    const receiver = make({ inbox: inboxOf({ count: async () => counts }), fallback: () => {} });
+    const receiver = make({ inbox: fakeInbox({ count: async () => counts }).inbox, fallback: () => {} });
     expect(await receiver.health()).toEqual({ status: 'not-started' });
     await receiver.start();
     const { oldestAgeMs, ...health } = await receiver.health();
@@ -192,14 +184,14 @@ describe('health', () => {
     ['does not count', { count: async () => Promise.reject(new Error('no disk')) }, /no disk/],
     ['hangs', { count: () => new Promise(() => {}) }, /^No response within 20 ms/],
   ])('an inbox that %s is failing', async (_, over, reason) => {
-    const receiver = make({ inbox: inboxOf(over), appendTimeoutMs: 20, fallback: () => {} });
+    const receiver = make({ inbox: fakeInbox(over).inbox, appendTimeoutMs: 20, fallback: () => {} });
     const starting = receiver.start().catch(() => {});
     expect(await receiver.health()).toEqual({ status: 'failing', reason: expect.stringMatching(reason) });
     await starting;
   });
 
   test('an inbox that knows nothing of its deliveries', async () => {
-    const receiver = make({ inbox: inboxOf({}), fallback: () => {} });
+    const receiver = make({ inbox: fakeInbox().inbox, fallback: () => {} });
     await receiver.start();
     expect(await receiver.health()).toEqual({ status: 'ok' });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyLines, rowOf, shownLines } from './arrival-view.ts';
-import { type Arrival, Arrivals, hasFailed } from './arrivals.ts';
+import { type Arrival, Arrivals } from './arrivals.ts';
 
 const request = {
   at: 0,
@@ -26,19 +26,6 @@ describe('arrivals', () => {
     expect(bodyLines(arrivals.kept[0] as Arrival)).toEqual(['It is kept no more.']);
     expect(arrivals.received).toBe(1_018);
   });
-
-  it('have failed with a problem or another status than 200, and not while the target is waited for', () => {
-    const arrivals = new Arrivals(() => {});
-    const [waiting, good, bad] = [1, 2, 3].map(() => arrivals.add({ ...request, body: undefined }));
-    arrivals.settle(good as Arrival, 200);
-    arrivals.settle(bad as Arrival, 503);
-    expect([waiting, good, bad].map((each) => hasFailed(each as Arrival))).toEqual([false, false, true]);
-    expect(hasFailed({ ...(good as Arrival), problem: 'x' })).toBe(true);
-    expect([...arrivals.statuses]).toEqual([
-      [200, 1],
-      [503, 1],
-    ]);
-  });
 });
 
 describe('a row', () => {
@@ -59,13 +46,6 @@ describe('a row', () => {
     expect(row({ status: 503, forwarded, isAuthentic: true }, 120)).toMatch(
       /^› ✓ .* call\.ended {13}503 a +12 ms {4}12\.3 kB$/,
     );
-  });
-
-  it('lets nothing from outside act', () => {
-    const shown = row({ callId: 'a\u001b[2J', eventType: 'x\u202e', problem: '\u0007' }, 200);
-    expect(shown).toContain('a\\u001b[2J');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there.
-    expect(shown).not.toMatch(/[\u0000-\u001f\u202e]/);
   });
 });
 

@@ -52,6 +52,36 @@ export async function runCli(
   return { code, ...output };
 }
 
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+/** What a command has around it in this process. @param isTTY whether its input and errors are a terminal */
+function ioOf(
+  output: Output,
+  { env = {}, isTTY, ...more }: Partial<Pick<Io, 'env' | 'stdout' | 'onInterrupt'>> & { isTTY: boolean },
+) {
+  const rawModes: boolean[] = [];
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY,
+    setRawMode: (raw: boolean) => void rawModes.push(raw),
+  });
+  const writer = (name: keyof Output) => (text: string | Uint8Array) => {
+    output[name] += Buffer.from(text as string).toString();
+  };
+  const io: Io = {
+    env,
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: { write: writer('stdout') },
+    stderr: { isTTY, write: writer('stderr') },
+    openInbox,
+    onInterrupt: () => () => undefined,
+    ...more,
+  };
+  return { io, stdin, rawModes };
+}
+
 /** Runs the same in this process, which takes less time. @param isTTY whether its input and errors are a terminal */
 export async function runHere(
   args: readonly string[],
@@ -59,24 +89,7 @@ export async function runHere(
   isTTY = false,
 ): Promise<Ran> {
   const output = { stdout: '', stderr: '' };
-  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
-  const io: Io = {
-    env,
-    stdin: stdin as unknown as NodeJS.ReadStream,
-    stdout: {
-      write: (text) => {
-        output.stdout += Buffer.from(text).toString();
-      },
-    },
-    stderr: {
-      isTTY,
-      write: (text) => {
-        output.stderr += text;
-      },
-    },
-    openInbox,
-    onInterrupt: () => () => undefined,
-  };
+  const { io, stdin } = ioOf(output, { env, isTTY });
   stdin.end(typed);
   return { code: await run(args, io), ...output };
 }
@@ -157,13 +170,8 @@ export async function listenHere(
   { env = {}, terminal }: { env?: Record<string, string>; terminal?: { columns: number; rows: number } } = {},
 ): Promise<Running> {
   const output = { stdout: '', stderr: '' };
-  const rawModes: boolean[] = [];
   let interrupt = (): void => {};
   const isTTY = terminal !== undefined;
-  const stdin = Object.assign(new PassThrough(), {
-    isTTY,
-    setRawMode: (raw: boolean) => void rawModes.push(raw),
-  });
   const stdout = Object.assign(new EventEmitter(), {
     ...terminal,
     isTTY,
@@ -171,23 +179,11 @@ export async function listenHere(
       output.stdout += text;
     },
   });
-  const stderr = {
-    isTTY,
-    write: (text: string) => {
-      output.stderr += text;
-    },
+  const onInterrupt: Io['onInterrupt'] = (listener) => {
+    interrupt = listener;
+    return () => undefined;
   };
-  const io: Io = {
-    env,
-    stdin: stdin as unknown as NodeJS.ReadStream,
-    stdout,
-    stderr,
-    openInbox,
-    onInterrupt: (listener) => {
-      interrupt = listener;
-      return () => undefined;
-    },
-  };
+  const { io, stdin, rawModes } = ioOf(output, { env, isTTY, stdout, onInterrupt });
   let code: number | undefined;
   const ended = run(['listen', '--port', '0', ...args], io).then((given) => {
     code = given;

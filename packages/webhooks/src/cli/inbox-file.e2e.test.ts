@@ -90,18 +90,6 @@ describe('the inbox of a real receiver', () => {
     await inbox.stop();
     expect(await stats()).toMatchObject({ done: 3, 'dead-lettered': 0, unrecognised: 1 });
   });
-
-  it('a reader that has had enough is not a crash', async () => {
-    const file = join(folder, 'long.sqlite');
-    const { inbox } = await receiver(file, () => false);
-    const calls = Array.from({ length: 100 }, (_, index) => call('7', index)).flat();
-    await Promise.all(calls.map((event) => append(inbox, event)));
-    await inbox.stop();
-    const args = ['inbox', 'ls', '--json', '--limit', '2000', '--file', file];
-    expect(JSON.parse((await runHere(args)).stdout)).toHaveLength(calls.length);
-    const ran = await runCli(args, { onStart: (_signal, closeOutput) => closeOutput() });
-    expect(ran).toMatchObject({ code: 0, stderr: '' });
-  });
 });
 
 describe.concurrent('what is not an inbox', () => {

@@ -157,7 +157,7 @@ describe.concurrent('simulate', () => {
 
   it('nothing listens: exit 2 at once', async () => {
     const flags = '--calls 1000 --redeliver 5 --to http://127.0.0.1:1';
-    const { code, stdout, stderr } = await simulateAlone(flags);
+    const { code, stdout, stderr } = await simulate(flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): .*\n$/);
   });

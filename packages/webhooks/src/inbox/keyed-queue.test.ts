@@ -32,20 +32,6 @@ test('items of a key are taken by their places, whatever the order in which they
   );
 });
 
-test('one item of a key is taken at a time', () => {
-  const { queue } = queueOf();
-  for (const [place, item] of ['a1', 'b1', 'a2', 'a3'].entries()) queue.add(item[0] as string, item, place);
-  expect([queue.take(), queue.take()]).toEqual([
-    { key: 'a', item: 'a1' },
-    { key: 'b', item: 'b1' },
-  ]);
-  expect(queue.take()).toBeUndefined();
-  queue.release('a');
-  expect(queue.take()?.item).toBe('a2');
-  expect(queue.take()).toBeUndefined();
-  expect(queue.size).toBe(1);
-});
-
 test('keys take turns, the one that can be taken for the longest time first', () => {
   const { queue } = queueOf();
   for (const [place, item] of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].entries())
@@ -67,29 +53,6 @@ test('an item that is put back is the next one of its key, after its delay', () 
   expect(drain(queue)).toEqual(['a1', 'a2']);
 });
 
-test('every item keeps its own delay: one before it neither ends nor prolongs it', () => {
-  const { queue } = queueOf();
-  queue.add('a', 'a2', 2, 1_000);
-  queue.add('a', 'a3', 3, 2_000);
-  queue.add('a', 'a1', 1);
-  expect(drain(queue)).toEqual(['a1']);
-  vi.advanceTimersByTime(1_000);
-  expect(drain(queue)).toEqual(['a2']);
-  vi.advanceTimersByTime(1_000);
-  expect(drain(queue)).toEqual(['a3']);
-});
-
-test('a delay may be over while its key is taken', () => {
-  const { queue } = queueOf();
-  queue.add('a', 'a1', 1);
-  queue.add('a', 'a2', 2, 1_000);
-  queue.take();
-  vi.advanceTimersByTime(5_000);
-  expect(queue.take()).toBeUndefined();
-  queue.release('a');
-  expect(queue.take()?.item).toBe('a2');
-});
-
 test('a delay may be longer than a timer can be', () => {
   const { queue } = queueOf();
   const yearMs = 365 * 24 * 3_600_000;
@@ -100,17 +63,7 @@ test('a delay may be longer than a timer can be', () => {
   expect(queue.take()?.item).toBe('a1');
 });
 
-test('an item takes the stead of the one with its place', () => {
-  const { queue } = queueOf();
-  for (const place of [1, 2, 3]) queue.add('a', `a${place}`, place, 1_000);
-  for (const place of [1, 2, 3]) queue.add('a', `b${place}`, place);
-  expect(queue.size).toBe(3);
-  expect(drain(queue)).toEqual(['b1', 'b2', 'b3']);
-  queue.add('a', 'c4', 4);
-  expect(drain(queue)).toEqual(['c4']);
-});
-
-test('what is kept as unrecognised is taken only when it is asked for, and then first', () => {
+test('what is kept apart is taken only when it is asked for, and then first', () => {
   const { queue } = queueOf((item) => item.startsWith('suspect'));
   queue.add('a', 'a1', 1);
   queue.add('b', 'suspect b1', 2);
@@ -152,33 +105,7 @@ test('cleared, it knows nothing more, and no timer is left', () => {
   expect(queue.hold('a')).toBe(true);
 });
 
-test('what becomes ready may be taken at once', () => {
-  const taken: string[] = [];
-  const queue = new KeyedQueue<string>(() => {
-    for (let next = queue.take(); next !== undefined; next = queue.take()) taken.push(next.item);
-  });
-  queue.add('a', 'a1', 1);
-  queue.add('a', 'a2', 2);
-  queue.add('b', 'b1', 3, 1_000);
-  expect(taken).toEqual(['a1']);
-  queue.putBack('a', 'a1', 1, 0);
-  queue.release('a');
-  vi.advanceTimersByTime(1_000);
-  expect(taken).toEqual(['a1', 'a1', 'a2', 'b1']);
-});
-
-// With a cost that grew with what waits, these would take minutes.
-test('two hundred thousand keys', () => {
-  const queue = new KeyedQueue<number>(() => {});
-  for (let place = 0; place < 200_000; place++) queue.add(`key-${place}`, place, place);
-  let expected = 0;
-  for (let taken = queue.take(); taken !== undefined; taken = queue.take()) {
-    if (taken.item !== expected++) throw new Error(`${taken.item} was taken too early.`);
-    queue.release(taken.key);
-  }
-  expect(expected).toBe(200_000);
-});
-
+// With a cost that grew with what waits, this would take minutes.
 test('one key under which a hundred thousand wait, each of which is put back once', () => {
   const queue = new KeyedQueue<number>(() => {});
   const count = 100_000;
@@ -190,18 +117,4 @@ test('one key under which a hundred thousand wait, each of which is put back onc
     queue.release('a');
   }
   expect(queue.size).toBe(0);
-});
-
-test('it is ready as long as something can be taken', () => {
-  const queue = new KeyedQueue<string>(
-    () => {},
-    (item) => item === 'apart',
-  );
-  expect(queue.isReady).toBe(false);
-  queue.add('a', 'a1', 1);
-  expect(queue.isReady).toBe(true);
-  queue.take();
-  expect(queue.isReady).toBe(false);
-  queue.add('b', 'apart', 2);
-  expect(queue.isReady).toBe(true);
 });
