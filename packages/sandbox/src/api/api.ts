@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';
 import { type Effect, type Faults, faultHeader, readFaultHeader } from '../faults/faults.ts';
+import type { Log } from '../log/log.ts';
 import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';
 import { failed, rejectionOf } from './error-response.ts';
@@ -25,111 +26,105 @@ export function api(state: State, service: Service<State>): Hono {
   // One route for all: a second one that matches would make Hono take its slow path.
   app.all('/v1/*', ({ env }) => {
     const { incoming, outgoing } = env as HttpBindings;
-    const exchange = new ApiExchange(state, service, incoming, outgoing as ServerResponse, checkKey);
+    const received = receive(service, incoming, outgoing as ServerResponse);
+    const respond = (body: Buffer | undefined) => {
+      const outcome = outcomeOf(received, body, { state, service, checkKey });
+      if (outcome instanceof Promise) return outcome.then((late) => finish(state.log, received, body, late));
+      return finish(state.log, received, body, outcome);
+    };
     // Without a wait for a body the response goes out in this very turn.
-    if (!hasBody(incoming)) return exchange.answer(noBody);
-    return readBody(incoming).then(
-      (body) => exchange.answer(body),
-      (error: Error) => exchange.brokenOff(error.message),
-    );
+    if (!hasBody(incoming)) return respond(noBody);
+    return readBody(incoming).then(respond, ({ message }: Error) => {
+      const cutOff = { response: { status: 400, headers: {}, body: '' }, rejection: { message } };
+      return finish(state.log, received, undefined, cutOff);
+    });
   });
   return app;
 }
 
-/** One request to an operation, and its response. */
-class ApiExchange {
-  readonly #state: State;
-  readonly #service: Service<State>;
-  readonly #incoming: IncomingMessage;
-  readonly #outgoing: ServerResponse;
-  readonly #checkKey: ReturnType<typeof keyCheck>;
-  readonly #path: string;
-  readonly #query: string;
-  readonly #route: ReturnType<Service<State>['route']>;
-  readonly #at: number = Date.now();
-  readonly #begun: number = performance.now();
+/** What responds to requests. */
+interface Parts {
+  state: State;
+  service: Service<State>;
+  checkKey: ReturnType<typeof keyCheck>;
+}
 
-  constructor(
-    state: State,
-    service: Service<State>,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    checkKey: ReturnType<typeof keyCheck>,
-  ) {
-    this.#state = state;
-    this.#service = service;
-    this.#incoming = incoming;
-    this.#outgoing = outgoing;
-    this.#checkKey = checkKey;
-    const { url = '', method = '' } = incoming;
-    // A proxy may be sent the whole address.
-    this.#path = url.startsWith('/') ? url : url.slice(url.indexOf('/', 8));
-    const mark = this.#path.indexOf('?');
-    this.#query = mark < 0 ? '' : this.#path.slice(mark + 1);
-    this.#route = service.route(method, mark < 0 ? this.#path : this.#path.slice(0, mark));
-  }
+/** A request before its body. */
+interface Received {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** With the query. */
+  path: string;
+  query: string;
+  route: ReturnType<Service<State>['route']>;
+  at: number;
+  begun: number;
+}
 
-  /** @param body undefined when it is too long */
-  answer(body: Buffer | undefined): Response | Promise<Response> {
-    const { choices, faults } = this.#state;
-    const route = this.#route;
-    if (route instanceof ApiError) return this.#finish(body, rejected(route, choices));
-    const header = this.#incoming.headers[faultHeader];
-    const run = () => this.#run(route, body);
-    if (header === undefined && faults.isEmpty) return this.#finish(body, run());
-    return faulty(faults, route.operation.id, header, run).then((outcome) => this.#finish(body, outcome));
-  }
+function receive(service: Service<State>, incoming: IncomingMessage, outgoing: ServerResponse): Received {
+  const { url = '', method = '' } = incoming;
+  // A proxy may be sent the whole address.
+  const path = url.startsWith('/') ? url : url.slice(url.indexOf('/', 8));
+  const mark = path.indexOf('?');
+  const query = mark < 0 ? '' : path.slice(mark + 1);
+  const route = service.route(method, mark < 0 ? path : path.slice(0, mark));
+  return { incoming, outgoing, path, query, route, at: Date.now(), begun: performance.now() };
+}
 
-  brokenOff(message: string): Response {
-    return this.#finish(undefined, {
-      response: { status: 400, headers: {}, body: '' },
-      rejection: { message },
-    });
-  }
-
-  #run(route: Route, body: Buffer | undefined): Outcome {
-    const state = this.#state;
-    const { choices } = state;
-    const { headers } = this.#incoming;
+/** What comes of a request. @param body undefined when it is too long */
+function outcomeOf(
+  { incoming, query, route }: Received,
+  body: Buffer | undefined,
+  { state, service, checkKey }: Parts,
+): Outcome | Promise<Outcome> {
+  const { choices, faults } = state;
+  const { headers } = incoming;
+  if (route instanceof ApiError) return rejected(route, choices);
+  const { id } = route.operation;
+  const run = (): Outcome => {
     try {
-      this.#checkKey(this.#incoming);
+      checkKey(incoming);
       const request: WireRequest = {
-        query: this.#query,
+        query,
         header: (name) => headers[name]?.toString(),
         body: () => readJson(body, headers, choices),
       };
-      const { id } = route.operation;
-      const response = this.#service.run(route, request, state, runOptions(id, choices));
-      if (this.#service.fromExamples.includes(id)) response.headers[sourceHeader] = 'example';
+      const response = service.run(route, request, state, runOptions(id, choices));
+      if (service.fromExamples.includes(id)) response.headers[sourceHeader] = 'example';
       return { response };
     } catch (error) {
       return rejected(asApiError(error), choices);
     }
-  }
-
-  /** Adds the exchange to the log, and sends the response. */
-  #finish(body: Buffer | undefined, { response, sender, ...about }: Outcome): Response {
-    const { method = '', rawHeaders } = this.#incoming;
-    this.#state.log.add({
-      kind: 'api',
-      at: this.#at,
-      method,
-      url: this.#path,
-      status: response.status,
-      durationMs: performance.now() - this.#begun,
-      ...(!(this.#route instanceof ApiError) && { operation: this.#route.operation.id }),
-      ...about,
-      request: { headers: rawHeaders, body, cut: body === undefined },
-      response,
-    });
-    if (sender === undefined) return send(response);
-    sender(response, this.#outgoing);
-    // A copy, since the original would be sent where the global Response has been replaced before.
-    return RESPONSE_ALREADY_SENT.clone();
-  }
+  };
+  const header = headers[faultHeader];
+  return header === undefined && faults.isEmpty ? run() : faulty(faults, id, header, run);
 }
 
-type Route = Exclude<ReturnType<Service<State>['route']>, ApiError>;
+/** Adds a request and its outcome to the log, and sends the response. */
+function finish(
+  log: Log,
+  { incoming, outgoing, path, route, at, begun }: Received,
+  body: Buffer | undefined,
+  { response, sender, ...about }: Outcome,
+): Response {
+  const { method = '', rawHeaders } = incoming;
+  log.add({
+    kind: 'api',
+    at,
+    method,
+    url: path,
+    status: response.status,
+    durationMs: performance.now() - begun,
+    ...(!(route instanceof ApiError) && { operation: route.operation.id }),
+    ...about,
+    request: { headers: rawHeaders, body, cut: body === undefined },
+    response,
+  });
+  if (sender === undefined) return send(response);
+  sender(response, outgoing);
+  // A copy, since the original would be sent where the global Response has been replaced before.
+  return RESPONSE_ALREADY_SENT.clone();
+}
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -32,15 +32,8 @@ export interface Io extends ProgramIo {
   readonly untilStopped: (url: string) => Promise<void>;
 }
 
-interface Flags {
-  port: number;
+interface Flags extends Omit<SandboxOptions, 'allowedOrigins' | 'choices' | 'docsUrl' | 'host'> {
   host: string;
-  db?: string;
-  seed?: number;
-  jobs?: number;
-  webTools?: number;
-  strictWebhooks?: boolean;
-  allowLocalTools?: boolean;
   allowOrigin?: string[];
   docs?: string;
   choose?: Record<string, string>;

@@ -1,4 +1,5 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
+import { withUser } from '../deliveries/address.ts';
 import { isObject } from '../json.ts';
 import type { Agent } from '../public.ts';
 import type { State } from '../state.ts';
@@ -48,13 +49,7 @@ function shown(agent: Agent): Agent {
   };
 }
 
-function shownUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || (url.username === '' && url.password === '')) return text;
-  url.username = '***';
-  url.password = '';
-  return url.href;
-}
+const shownUrl = (text: string): string => withUser(text, '***');
 
 /** A form gives back what it was shown; where that is a placeholder, what is stored is meant. */
 function meant(given: unknown, stored: WebhookConfiguration): unknown {

@@ -12,6 +12,13 @@ export function hostnameOf(address = ''): string | undefined {
   return URL.parse(`http://${text.includes(':') ? `[${text}]` : text}`)?.hostname;
 }
 
+/** A URL whose user and password, if it has any, are replaced by a user alone; an empty one leaves none. */
+export function withUser(text: string, user: string): string {
+  const url = URL.parse(text);
+  if (url === null || (url.username === '' && url.password === '')) return text;
+  return Object.assign(url, { username: user, password: '' }).href;
+}
+
 /** Whether a host, as `URL` writes it, can be on the internet; a name can unless it is a local one. */
 function isPublic(host: string): boolean {
   return checkConfiguration({ webhookUrl: `https://${host}/` }).ok;

@@ -1,4 +1,5 @@
 import type { Attempt, AttemptPlan, DeliveryState, DeliveryView, WaitsFor } from '../public.ts';
+import { withUser } from './address.ts';
 import type { DeliveryRow } from './outbox.ts';
 import type { SendResult } from './requester.ts';
 
@@ -28,7 +29,7 @@ export function viewOf(
     agentId,
     eventType,
     state,
-    url: withoutCredentials(row.url),
+    url: withUser(row.url, ''),
     request: { headers, body },
     attempts,
     ...(state === 'waiting' && { plan }),
@@ -61,12 +62,4 @@ export function kept(
   const redirect = status >= 300 && status < 400;
   const error = 'The response is a redirect, which is not followed.';
   return { status, headers: Object.fromEntries(headers), body, ...(redirect && { error }) };
-}
-
-function withoutCredentials(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || (url.username === '' && url.password === '')) return text;
-  url.username = '';
-  url.password = '';
-  return url.href;
 }

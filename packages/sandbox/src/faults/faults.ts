@@ -1,6 +1,7 @@
 import type { OperationId } from '@voice-agent/client';
 import { operations } from '@voice-agent/client/operations';
 import type { Feed } from '../feed.ts';
+import type { FaultOption } from '../generated/types.ts';
 import type { Fault, FaultName } from '../public.ts';
 import type { Effect } from './effects.ts';
 import { faultHeader } from './header.ts';
@@ -141,25 +142,28 @@ function optionsOf({ options }: FaultKind, given: Readonly<Record<string, unknow
         : `This fault has no such option. Its options are ${names.join(', ')}.`,
     );
   }
-  const entries = Object.entries(options).map(([name, option]) => {
-    const value = given[name] ?? option.default;
-    if (option.type === 'integer') {
-      const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-      if (
-        !Number.isSafeInteger(number) ||
-        (number as number) < option.least ||
-        (number as number) > option.most
-      )
-        throw new TypeError(`${name} must be an integer from ${option.least} to ${option.most}.`);
-      return [name, number];
-    }
-    if (option.values !== undefined && !option.values.includes(value as string))
-      throw new TypeError(`${name} must be one of ${option.values.join(', ')}.`);
-    // What may stand in a header, since one of them is put into one.
-    if (typeof value !== 'string' || !/^[\x20-\x7e]+$/.test(value))
-      throw new TypeError(`${name} must be a string of printable ASCII, not empty.`);
-    if (name === 'pointer' && !value.startsWith('/')) throw new TypeError('pointer must begin with /.');
-    return [name, value];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [
+      name,
+      readOption(name, option, given[name] ?? option.default),
+    ]),
+  );
+}
+
+/** @throws TypeError when an option can't have this value */
+function readOption(name: string, option: FaultOption, value: unknown): string | number {
+  if (option.type === 'integer') {
+    const { least = 0, most = Number.MAX_SAFE_INTEGER } = option;
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    if (typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most)
+      return number;
+    throw new TypeError(`${name} must be an integer from ${least} to ${most}.`);
+  }
+  if (option.values !== undefined && !option.values.includes(value as string))
+    throw new TypeError(`${name} must be one of ${option.values.join(', ')}.`);
+  // What may stand in a header, since one of them is put into one.
+  if (typeof value !== 'string' || !/^[\x20-\x7e]+$/.test(value))
+    throw new TypeError(`${name} must be a string of printable ASCII, not empty.`);
+  if (name === 'pointer' && !value.startsWith('/')) throw new TypeError('pointer must begin with /.');
+  return value;
 }

@@ -1,11 +1,6 @@
+import type { FaultOption } from '../generated/types.ts';
 import type { FaultName } from '../public.ts';
 import { breakages, breakField, drip, type Effect, reset, stall, truncate } from './effects.ts';
-
-/** One option of a fault. Without a default it is required, and has an example. */
-export type FaultOption = { label: string; description?: string } & (
-  | { type: 'integer'; least: number; most: number; default: number; example?: never }
-  | { type: 'text'; values?: string[]; default?: string; example?: string }
-);
 
 /** One kind of fault. */
 export interface FaultKind {
