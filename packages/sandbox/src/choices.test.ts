@@ -23,17 +23,3 @@ test('the first value of each choice is its default', () => {
   expect(Object.keys(defaults)).toEqual(choiceNames);
   for (const name of choiceNames) expect(defaults[name]).toBe(choices[name].values[0]);
 });
-
-test('what is given stands in place of a default, and the others stay', () => {
-  expect(choose({ 'list-jobs.skip': 'offset' })).toEqual({ ...choose(), 'list-jobs.skip': 'offset' });
-});
-
-test.each([
-  ['a choice that is not there', { 'list-jobs.skpi': 'offset' }, 'Unknown choice "list-jobs.skpi"'],
-  ['a name that all objects have', { constructor: '200' }, 'Unknown choice "constructor"'],
-  ['another value', { 'list-jobs.skip': 'pages' }, 'The choice list-jobs.skip must be one of page, offset.'],
-  ['a value that is no text', { 'success.status': 200 }, 'The choice success.status must be one of 200, 201'],
-])('%s is rejected', (_, given, message) => {
-  expect(() => choose(given)).toThrow(TypeError);
-  expect(() => choose(given)).toThrow(message);
-});

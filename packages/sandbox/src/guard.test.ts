@@ -46,7 +46,8 @@ const corsHeaders = ({ headers }: RawAnswer) =>
 async function expectRejected(headers: OutgoingHttpHeaders, says: string): Promise<void> {
   sandbox.state.faults.clear();
   sandbox.state.faults.add({ name: 'latency', ms: 1 });
-  for (const [method, path] of [...paths, ...paths.map(([, each]) => ['OPTIONS', each] as const)]) {
+  // It is decided before a request has a path: one of each kind is enough.
+  for (const [method, path] of [paths[0], paths[6], paths[9], ['OPTIONS', list]] as typeof paths) {
     const answer = await send(method, path, { 'access-control-request-method': 'PATCH', ...headers });
     expect([method, path, answer.status]).toEqual([method, path, 403]);
     expect(corsHeaders(answer)).toEqual([]);

@@ -35,16 +35,6 @@ test('is new without a folder for it', () => {
   expect(keys.map(({ file, problem }) => file ?? problem)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each(['', 'torn', 'two\nlines', '\u001b[31m'])('is new where the file has %j, which stays', (text) => {
-  const file = join(folder, 'voice-agent-sandbox', 'api-key');
-  mkdirSync(dirname(file));
-  writeFileSync(file, text);
-  const { key, problem } = keptKey({ XDG_CONFIG_HOME: folder }, 'linux');
-  expect(key).toMatch(/^[0-9a-f]{32}$/);
-  expect(problem).toMatch(/has no API key, so this run has a new one\. Delete the file/);
-  expect(readFileSync(file, 'utf8')).toBe(text);
-});
-
 test('is new where the file cannot be made or read', () => {
   writeFileSync(join(folder, 'file'), '');
   mkdirSync(join(folder, 'folder', 'voice-agent-sandbox', 'api-key'), { recursive: true });
