@@ -13,7 +13,7 @@ export interface KnownFinding {
   operation?: string;
   /** JSON pointer into the document. */
   pointer?: string;
-  /** Who is responsible for it. */
+  /** The person or team that is responsible for it. */
   owner: string;
   /** Why it is known and not fixed. */
   reason: string;

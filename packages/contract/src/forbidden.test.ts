@@ -5,7 +5,7 @@ import { documentOf } from './engine/service.testing.ts';
 import type { Case } from './replay/case.ts';
 import { replay } from './replay/replay.ts';
 
-/** What other generators call a write, and what begins like a read. */
+/** Names that other tools take for a write, and names that begin like a read. */
 const writes = [
   'countries_create',
   'listings_create',

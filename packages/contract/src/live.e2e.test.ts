@@ -12,11 +12,11 @@ import type { RunOptions, RunResult } from './engine/run-types.ts';
 import type { Target } from './engine/target.ts';
 import { profileOf } from './profiles/index.ts';
 
-/** Where updates do not matter, and rules across requests do not. */
+/** Options of runs without updates and without rules across requests. */
 const reads = { skip: ['updateWebTool', 'invariants'] };
 const apiKey = 'a-key-of-the-tests';
 const credential = { name: 'Authorization', value: `Token ${apiKey}` };
-/** What a run on another machine is slow for, left out. */
+/** Options of a run on another machine without its slow parts. */
 const remote = { isRemote: true, rate: 100_000, concurrency: 4 };
 let document: ContractDocument;
 let sandbox: Sandbox;
@@ -78,7 +78,7 @@ test('on another machine nothing is written that is not named', async () => {
   const before = all();
   const { notes, covered } = await check({}, { ...remote });
   expect(all()).toBe(before);
-  // What is not sent exercises nothing.
+  // An operation that is not sent is not covered.
   const updates = covered.filter(
     ({ operation, what }) => operation === 'updateWebTool' && what === 'constraint',
   );

@@ -9,7 +9,7 @@ import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';
 /** The id of a rule. */
 export type RuleId = ResponseRule | SequenceRule | ListRule | ReceiverRule | DeliveryRule;
 
-/** What a finding can be about. */
+/** A rule that a finding is about. */
 export interface Rule extends RuleText {
   /** The ids of the facts in the traceability record that it rests on, where the place of a finding states none. */
   facts: readonly string[];

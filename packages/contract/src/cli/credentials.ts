@@ -48,7 +48,7 @@ export function credentialsOf(
   for (const form of forms) {
     const [, name, sign, before = '', word, after = ''] =
       /^([\w.-]+)(: *|=)([^$]*)\$([A-Za-z_]\w*)([^$]*)$/.exec(form) ?? [];
-    // What is wrong is not shown: in double quotes a shell puts the value in place of the variable.
+    // The invalid form is not shown: in double quotes a shell puts the value in place of the variable.
     if (name === undefined || sign === undefined || word === undefined)
       throw new CannotRun(
         "--credential must be the name of a header, a colon, and a form with $KEY in it, or 'SCHEME=$VARIABLE', in single quotes.",

@@ -10,11 +10,11 @@ import { reporters } from '../report/render.ts';
 import { isSafe } from '../report/text.ts';
 import { cli, type Ended, line, type Surroundings } from './testing.ts';
 
-// What begins a command of a CI log, moves a cursor, rings, names a window or turns text.
+// Text that begins a command of a CI log, moves a cursor, rings, names a window or turns text.
 const attack =
   '::error::a\n::set-output name=x::y\r\n##[error]b ##vso[task.setvariable variable=A]c ##teamcity[d]' +
   '\u001b]0;owned\u0007\u001b[2J\u009b2J\u202e\u2028::add-mask::e';
-/** What of it HTTP carries in a header or a status text. */
+/** The part of it that HTTP carries in a header or a status text. */
 const inHeader = '::error::a ##[error]b ##vso[task.setvariable variable=A]c \u009b2J';
 
 const folder = useFolder();

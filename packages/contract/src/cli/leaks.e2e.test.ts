@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { line, start } from './testing.ts';
 
-// What stands in no byte that a command writes: a service, its callers and a receiver with secrets in every place.
+// No secret may stand in a byte that a command writes: a service, its callers and a receiver have secrets in every place.
 
 const folder = useFolder();
 

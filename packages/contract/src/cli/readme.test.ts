@@ -7,7 +7,7 @@ import { programFor } from './program.ts';
 const io = { env: {}, stdout: { write: () => {} }, stderr: { write: () => {} } };
 const files = ['../../README.md', '../../../../README.md'].map((name) => new URL(name, import.meta.url));
 
-/** What follows the name of the program on a line of a snippet, up to a comment. */
+/** The arguments on a line of a snippet, up to a comment. */
 const lines = files.flatMap((file) =>
   [
     ...readFileSync(file, 'utf8').matchAll(/(?:npx @voice-agent\/contract|pnpm contract) ([a-z][^`\n]*)/g),
@@ -19,7 +19,7 @@ test.each(lines)('the program knows the flags of: %s', async (line) => {
   const [name = '', ...args] = line.replace(/^\S+ --help.*/, 'rules').split(' ');
   const command = program.commands.find((each) => each.name() === name) as Command;
   expect(command, name).toBeDefined();
-  // What stands after -- is for another program.
+  // The arguments after -- are for another program.
   const end = args.indexOf('--');
   const { unknown } = command.parseOptions(end < 0 ? args : args.slice(0, end));
   expect(unknown).toEqual([]);

@@ -196,7 +196,7 @@ test('a proxy judges until Ctrl-C', async () => {
   expect(existsSync(folderOfCases)).toBe(true);
 });
 
-/** What a command reports one day. */
+/** The report of a command. */
 async function message({ written, ended }: Running, pattern: RegExp): Promise<string> {
   let hasEnded = false;
   void ended.then(() => {

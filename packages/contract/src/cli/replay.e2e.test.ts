@@ -13,7 +13,7 @@ const apiKey = 'a-key-of-the-tests';
 const folder = useFolder();
 const spec = fileURLToPath(new URL('replay.yaml', import.meta.url));
 
-/** What is wrong with the small service. */
+/** The faults of the small service. */
 const right = { isOpen: false, isLoose: false, isBroken: false, isStrict: false };
 const wrong = { ...right };
 let service: string;

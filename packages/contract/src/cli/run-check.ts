@@ -39,7 +39,7 @@ interface Running {
 interface Ready {
   /** The head of its report. */
   report: Omit<PlannedReport['report'], 'document'>;
-  /** What its cases have in common; absent where no finding can be replayed. */
+  /** The common part of its cases; absent where no finding can be replayed. */
   context?: CaseContext;
   /** @returns what was seen, or the exit code of a run with nothing to report */
   run(): Promise<Result | ExitCode>;
@@ -48,7 +48,7 @@ interface Ready {
 /** A command that checks something by a document. */
 interface CheckCommand<Document> {
   load(spec?: string): Promise<Document>;
-  /** What Ctrl-C prints, before the report. Default: nothing. */
+  /** The line that Ctrl-C prints before the report. Default: none. */
   interrupted?: string;
   prepare(document: Document, running: Running): Ready | Promise<Ready>;
 }
@@ -97,7 +97,7 @@ export async function runCheck<Document extends ContractDocument | EventDocument
   }
 }
 
-/** What a run saw: the rest of its report. */
+/** Result of a run: the rest of its report. */
 export interface Result
   extends Omit<Report, keyof PlannedReport['report'] | 'baseline' | 'rulesUrl' | 'cases'> {
   /** Whether the run ended early: then a report without findings proves nothing. Default: false. */

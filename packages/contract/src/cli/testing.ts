@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import type { ExitCode, Io } from './io.ts';
 import { runCommand } from './program.ts';
 
-/** What a command wrote, and how it ended. */
+/** The output of a command, and its exit code. */
 export interface Ended {
   code: ExitCode;
   stdout: string;
   stderr: string;
 }
 
-/** What a command is run with. */
+/** The environment of a command. */
 export interface Surroundings {
   env?: Io['env'];
-  /** What both outputs are like: how wide, and whether people look at them. */
+  /** Both outputs: their width, and whether they are a terminal. */
   terminal?: { isTTY?: boolean; columns?: number | undefined };
   /** Ctrl-C. */
   interrupt?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export function start(
 export const cli = (args: readonly string[], surroundings?: Surroundings): Promise<Ended> =>
   start(args, surroundings).ended;
 
-/** It could not run, and reports why without a stack. */
+/** Expects that a command could not run, and reports why without a stack. */
 export function expectCannotRun({ code, stderr }: Ended, why: RegExp): void {
   expect(code).toBe(2);
   expect(stderr).toMatch(why);

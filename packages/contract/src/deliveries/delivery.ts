@@ -6,7 +6,7 @@ export type Body = { text: string } | { unreadable: string };
 
 /** One request that brings an event. */
 export interface Delivery {
-  /** Where it can be found again: `calls.ndjson:12`, `calls.har entry 3`, `inbox.db row 7`, `delivery 4`. */
+  /** Its place in the input: `calls.ndjson:12`, `calls.har entry 3`, `inbox.db row 7`, `delivery 4`. */
   source: string;
   body: Body;
   /** The parsed body. Default: it is parsed from `body`. */
@@ -21,7 +21,7 @@ export interface Delivery {
   times?: number;
 }
 
-/** What was read and is not a delivery. */
+/** An entry that was read and is not a delivery. */
 export interface Skipped {
   /** Requests that bring no event. */
   requests: number;

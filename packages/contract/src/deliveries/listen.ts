@@ -7,7 +7,7 @@ import { startServer } from '../http/local-server.ts';
 import { BodyRecorder } from '../http/recorded-exchange.ts';
 import { type Body, bodyOf, type Delivery, maxBodyBytes, type Reading, tooLong } from './delivery.ts';
 
-/** Where deliveries are waited for, and how long. */
+/** The address that waits for deliveries, and for how long. */
 export interface ListenOptions {
   /** 0 takes a free one. */
   port: number;

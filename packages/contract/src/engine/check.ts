@@ -6,7 +6,7 @@ export type RuleSeverity = 'off' | 'warn' | 'error';
 /** Severities by rule, in place of those that the rules have. */
 export type Severities = Readonly<Record<string, RuleSeverity>>;
 
-/** What a check sees in an outcome. With its rule, operation and exchange it becomes a finding. */
+/** A violation in an outcome. With its rule, operation and exchange it becomes a finding. */
 export interface Violation {
   /** JSON pointer into the spec: what is violated. */
   pointer: string;
@@ -25,11 +25,11 @@ export interface Violation {
 /** A violation, with the rule of the check that saw it. */
 export type RuleViolation = Violation & { rule: string; severity?: RuleSeverity };
 
-/** What a user reads about a rule. */
+/** The text about a rule for users. */
 export interface RuleText {
-  /** What must be true, in a few words. */
+  /** The rule in a few words. */
   title: string;
-  /** What breaks it and what to do then, in some sentences. */
+  /** How it is violated and how to fix that, in some sentences. */
   help: string;
   /** Default: `error`. */
   severity?: RuleSeverity;

@@ -106,12 +106,12 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
         if (text === undefined && !required) continue;
         if (text === undefined)
           return { pointer, expected: `the header ${name}`, received: 'no such header', cause: `no ${name}` };
-        // What a header means is known by its schema alone: text or number, one value or a list.
+        // Only the schema shows whether a header is a string or a number, one value or a list.
         const items = text.split(',').map((each) => coercions(each.trim()));
         const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
         if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
         const errors = coercions(text).flatMap((each) => schemas.errors(schema, each).slice(0, 1));
-        // Of a text that is not a number, the number proves nothing.
+        // A string that is not a number is invalid as a string alone.
         const error = errors.find(({ schemaPointer }) => !schemaPointer.endsWith('/type')) ?? errors.at(-1);
         const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
         const place = { pointer: error?.schemaPointer ?? pointer, place: name };

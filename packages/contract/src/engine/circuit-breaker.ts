@@ -34,7 +34,7 @@ interface Failures {
   timeouts: number;
 }
 
-/** What failed since the last success, in the order in which the requests began. */
+/** Failures since the last success, in the order in which the requests began. */
 interface Circuit extends Failures {
   /** The requests that began after those: the first of them is under way. */
   begun: Begun[];

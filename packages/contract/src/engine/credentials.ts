@@ -31,7 +31,7 @@ export class Credentials {
       for (const scheme of schemes.filter((each) => each.id === name)) {
         const sent = valueFor(scheme, value);
         this.#byScheme.set(name, { ...scheme, value: sendable(scheme, sent) });
-        // What is encoded is not a variable's value.
+        // An encoded value is not the value of a variable.
         if (sent === encodedBasic(secret)) secrets.set(keyOf(sent), `base64(${placeholder})`);
       }
       secrets.set(secret, placeholder);
@@ -64,7 +64,7 @@ export class Credentials {
     );
   }
 
-  /** What a request has. @param used Default: the right ones of the operation */
+  /** The credentials of a request. @param used Default: the right ones of the operation */
   sent(operation: Operation, used: readonly Credential[] = this.of(operation) ?? []): readonly Credential[] {
     return [...used, ...this.#others];
   }
@@ -74,7 +74,7 @@ export class Credentials {
     return (this.of(operation) ?? []).map(({ id }) => id).join();
   }
 
-  /** What has to be given before an operation can be tested, as a sentence; undefined when nothing has. */
+  /** The credential that an operation needs and that is not given, as a sentence; undefined when none is missing. */
   missing(operation: Pick<Operation, 'security'>): string | undefined {
     if (this.of(operation) !== undefined) return undefined;
     const flags = operation.security.map((schemes) =>
@@ -100,7 +100,7 @@ export class Credentials {
 
 export type CredentialTarget = Pick<Target, 'credential' | 'credentials' | 'variables'>;
 
-/** What follows the word of a value such as `Token abc`. */
+/** The part after the scheme of a value such as `Token abc`. */
 const keyOf = (value: string): string => value.replace(/^[A-Za-z-]+ +(?=\S+$)/, '');
 
 const encodedBasic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;

@@ -24,7 +24,7 @@ const maxHeadOctets = 8_000;
 export class Executor extends ServiceRun {
   /** The operations that were left out, each with the reason; undefined where it was begun, or the run ended before. */
   readonly leftOut: Map<string, string | undefined> = new Map();
-  /** What the accepted requests had, which can explain a rejection. */
+  /** References of the accepted requests, which can explain a rejection. */
   readonly state: KnownState = new KnownState(this.records);
   #withheld = 0;
   /** Operations that timed out on a body that is not JSON: they get no other one. */
@@ -100,7 +100,7 @@ export class Executor extends ServiceRun {
     end: (ended: Ended) => void,
   ): Promise<Result | undefined> {
     const { operation, request, exercises = [] } = testCase;
-    // Where nothing has answered yet, the address may be wrong.
+    // Without any response so far, the address may be wrong.
     if (this.options.failFast && this.circuits.hasAnswered && this.collected.errors > 0)
       this.ending.end(new RunAborted('Ended by --fail-fast at the first finding.', false));
     this.ending.throwIfEnded();

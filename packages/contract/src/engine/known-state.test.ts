@@ -36,7 +36,7 @@ test.each<[status: number, paths: string[], rules: string[]]>([
     }
     for (const each of order) {
       pending[each]?.writeHead(each === 1 ? status : 200).end();
-      // Of the second one the judgement waits for the first one.
+      // The second one is judged after the first one.
       if (each !== 1) await sent[each];
     }
     await Promise.all(sent);

@@ -8,10 +8,10 @@ import type { TestCase } from './test-case.ts';
 /** A value that refers to a record, with its place: what contains the field, and its name. Of a path it is empty. */
 type Reference = readonly [place: string, value: string];
 
-/** What is known of one operation. */
+/** State of one operation. */
 interface Known {
   operation: Operation;
-  /** Of each accepted request its place in the run and its references. */
+  /** Accepted requests, each with its place in the run and its references. */
   accepted: { order: number; references: readonly Reference[] }[];
   /** The statuses with which valid requests were rejected, as its state can explain. */
   rejected: Set<number>;
@@ -23,7 +23,7 @@ const ofState = new Set([403, 404, 409, 410, 412, 423]);
 const ofValues = new Set([400, 401, 422]);
 const id =
   /(?:^|[_-])(?:[Ii][Dd]s?|uuid|cursor|marker)$|[a-z\d](?:I[Dd]s?|Uuid|UUID|Cursor|Marker)$|^(?:starting|ending)_?(?:after|before)$/;
-/** What may follow a kind of record in the name of a field: `petKey` refers to one where the document has pets. */
+/** Suffixes after a kind of record in the name of a field: `petKey` refers to one where the document has pets. */
 const afterKind = /(?:name|key|slug|token|ref|code)$/;
 /** More made-up values than these are accepted only by a service that does not look them up. */
 const maxByChance = 2;
@@ -32,7 +32,7 @@ const maxByChance = 2;
 export class KnownState {
   readonly #records: KnownRecords;
   readonly #operations = new Map<string, Known>();
-  /** What records are called in the document. */
+  /** Names of the kinds of records in the document. */
   readonly #kinds: ReadonlySet<string>;
 
   constructor(records: KnownRecords) {

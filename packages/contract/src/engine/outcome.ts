@@ -8,7 +8,7 @@ import {
 import { type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
 import type { TestCase } from './test-case.ts';
 
-/** What came of a test case, with what the spec says about a response of its status. */
+/** Outcome of a test case, with the response that the spec describes for its status. */
 export interface Outcome {
   document: ContractDocument;
   testCase: TestCase;
@@ -16,9 +16,9 @@ export interface Outcome {
   response?: HttpResponse | undefined;
   /** Why none came. */
   failure?: { message: string; timedOut: boolean } | undefined;
-  /** What the spec describes for the status. */
+  /** The response that the spec describes for the status. */
   definition?: ResponseDefinition | undefined;
-  /** What it describes for the content type. */
+  /** The content that it describes for the content type. */
   content?: ResponseDefinition['contents'][number] | undefined;
   /** The body as JSON, where the content type is JSON; or why it can't be read. */
   body?: ParsedBody | undefined;
@@ -26,11 +26,11 @@ export interface Outcome {
   isExplained?: boolean;
 }
 
-/** Of any outcome, of a service or a receiver: what the checks of the connection judge. */
+/** The part of an outcome that the checks of the connection judge, of a service or a receiver. */
 export interface ConnectionOutcome {
   testCase: {
     pointer: string;
-    /** What was sent, for the reader of a finding. */
+    /** The request in a few words, for the reader of a finding. */
     title?: string;
   };
   failure?: Outcome['failure'];

@@ -6,7 +6,7 @@ import type { Restorer } from './writes.ts';
 /** A hand-written request. */
 export interface CorpusCase {
   inputs: RequestValues;
-  /** What is wrong with it. Undefined when it is valid. */
+  /** Why it is invalid. Undefined when it is valid. */
   reason?: string;
 }
 
@@ -18,6 +18,6 @@ export interface Profile extends Restorer {
   rules: Readonly<Record<string, RuleText>>;
   /** Whether every key is for all operations: then one that rejects it is a finding. */
   hasOneKey: boolean;
-  /** What is known of its lists beyond its documents. */
+  /** Facts about its lists beyond its documents. */
   lists: readonly DescribedList[];
 }

@@ -30,7 +30,7 @@ export async function readIds(
     const { key, list, create } = resource;
     const isNeeded = named.includes(resource) || above.includes(key);
     if (!isNeeded || records.of(key).length > 0 || list?.method !== 'GET' || !list.isSafe) continue;
-    // What the document lets create is not changed where it was there before.
+    // Records that the run can create itself are not changed where they existed before.
     if (!isSafe && !isCreate && create !== undefined && above.includes(key)) continue;
     if (tried.has(list) || !selection.isUnnamed(list.id) || credentials.missing(list) !== undefined) continue;
     await readIds(executor, selection, list, seed, tried.add(list));

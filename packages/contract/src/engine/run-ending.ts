@@ -3,7 +3,7 @@ import type { RunOptions } from './run-types.ts';
 
 const maxTimerMs = 2 ** 31 - 1;
 
-/** What ends a run early: the interrupt, its time, or a reason that the run gives. */
+/** Ends a run early: by the interrupt, its time, or a reason that the run gives. */
 export class RunEnding {
   readonly #ending = new AbortController();
   readonly #interrupt: AbortSignal | undefined;

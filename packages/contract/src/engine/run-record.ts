@@ -59,10 +59,10 @@ export class Findings {
   }
 }
 
-/** What a run over requests, deliveries or recorded traffic has seen so far, and reports at once. */
+/** Coverage and findings of a run over requests, deliveries or recorded traffic. */
 export abstract class RunRecord implements Seen {
   readonly coverage: Coverage = new Coverage();
-  /** What was left out, and why, a line each. */
+  /** Operations and rules that were left out, with the reason, a line each. */
   readonly uncovered: string[] = [];
   requests = 0;
   abstract readonly secrets: Secrets;

@@ -2,16 +2,16 @@ import type { Severities } from './check.ts';
 import type { Covered } from './coverage.ts';
 import type { Finding } from './findings.ts';
 
-/** What a run has seen so far. */
+/** State of a run while it goes on. */
 export interface Seen {
   readonly requests: number;
   readonly findings: readonly Finding[];
   readonly coverage: { takeChanged(): Covered[] };
-  /** What was left out, and why, a line each. */
+  /** Operations and rules that were left out, with the reason, a line each. */
   readonly uncovered?: readonly string[];
   /** Secrets that must not be shown. */
   readonly secrets?: { takeLearnt(): string[] };
-  /** What the run must restore at its end: plain data. */
+  /** The state to restore at the end of the run: plain data. */
   readonly written?: object | undefined;
 }
 
@@ -40,14 +40,14 @@ export interface RunOptions {
   severities?: Severities;
 }
 
-/** What a run saw. */
+/** Result of a run. */
 export interface RunResult {
   requests: number;
   findings: Finding[];
   covered: Covered[];
   /** The operations that were left out, and why. */
   uncovered: string[];
-  /** What the reader should know beside the findings, a line each. */
+  /** Notes beside the findings, a line each. */
   notes: string[];
   /** Why the run ended before it was through, as a sentence. Absent when it was through. */
   stopped?: string;

@@ -60,7 +60,7 @@ export async function run(
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {
     const { notes } = await executor.finish();
-    // What could not be brought back must be reported, whatever stops the run.
+    // Records that could not be restored are reported, whatever stops the run.
     if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
     throw error;
   }

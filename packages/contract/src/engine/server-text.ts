@@ -81,7 +81,7 @@ export function normalizedError(text: string): string {
     .replace(/\b(?:0x)?(?=[\da-f-]*\d)[\da-f]{6,}(?:-[\da-f]{2,})*\b/gi, '#')
     .replace(/(?<=\w=)\s*(?:[\w-]+|…)/g, '…')
     .replace(/\$\d+|\bDEFAULT\b|\d+(?:\.\d+)*/g, '#')
-    // Of a list, such as the columns of a query, there may be more or fewer.
+    // A list, such as the columns of a query, varies in length.
     .replace(/(\S[^,]{0,60}?)(?:, \1)+/g, '$1')
     // A long text is cut.
     .replace(/…[.\s]*$/, '…')

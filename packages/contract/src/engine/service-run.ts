@@ -48,7 +48,7 @@ export class ServiceSender {
     return this.#sender.concurrency;
   }
 
-  /** What was sent again, as a sentence for the report; undefined when nothing was. */
+  /** The requests that were retried, as a sentence for the report; undefined when none was. */
   get note(): string | undefined {
     const resent = [...this.#sender.resent].map(([name, count]) => `${name} ${amount(count, 'time')}`);
     return resent.length === 0
@@ -109,7 +109,7 @@ export class ServiceSender {
   }
 }
 
-/** What ends a run, and which findings of it are reported. */
+/** Options that end a run early, and that select its findings. */
 export interface ServiceRunOptions
   extends Pick<RunOptions, 'progress' | 'interrupt' | 'maxTimeMs' | 'failFast' | 'severities'> {
   selection?: Selection;
@@ -126,7 +126,7 @@ export abstract class ServiceRun extends RunRecord {
   /** The right ones. */
   readonly credentials: Credentials;
   readonly secrets: Secrets;
-  /** What the responses so far have shown. */
+  /** Records that the responses so far have shown. */
   readonly records: KnownRecords;
   readonly service: ServiceState;
   readonly sender: ServiceSender;
@@ -159,7 +159,7 @@ export abstract class ServiceRun extends RunRecord {
     return this.ending.reason;
   }
 
-  /** What has to be restored; undefined while nothing was written. */
+  /** The state to restore; undefined while nothing was written. */
   get written(): WrittenState | undefined {
     return this.writes.state;
   }

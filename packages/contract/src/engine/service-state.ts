@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.ts';
 
 /** Whether the service responds, and accepts what it is sent and the credentials. */
 export class ServiceState {
-  /** Where the first redirect leads that is not described. */
+  /** Target of the first undocumented redirect. */
   redirect: string | undefined;
   /** Whether a wrong credential was sent after the last valid request that succeeded: it may lock out the right one. */
   isProvoked: boolean = false;
@@ -55,7 +55,7 @@ export class ServiceState {
     return `Every request since ${operation.id} got 401: has ${this.#credentials.source(operation)} expired?`;
   }
 
-  /** What is wrong with the address of a service that never answered; undefined when nothing shows it. */
+  /** Why the address of a service that never responded is wrong; undefined when nothing shows it. */
   wrongAddress(url: string): string | undefined {
     if (this.redirect !== undefined)
       return `${url} redirects every request to ${this.redirect}: use that address. Redirects are not followed, since they would send the key along.`;

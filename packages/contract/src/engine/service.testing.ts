@@ -7,7 +7,7 @@ import { run } from './run.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import type { Target } from './target.ts';
 
-/** What came in. */
+/** A request that came in. */
 export interface Asked {
   method: string;
   path: string;

@@ -12,13 +12,13 @@ export interface TestCase {
   expected: string;
   /** JSON pointer into the spec: what makes the request worth sending. */
   pointer: string;
-  /** What is wrong with a request that must be rejected. Default: a value or its form. */
+  /** Why a request must be rejected. Default: for a value or its form. */
   mutates?: 'credential' | 'content-type';
   /** The kind of constraint that it breaks: a keyword, or `JSON`. */
   breaks?: string;
   /** Whether its path has values that were guessed: it may lead nowhere. Default: false. */
   isGuessed?: boolean;
-  /** What it exercises beside its operation and its response. */
+  /** Coverage targets beside its operation and its response. */
   exercises?: readonly CoverageTarget[];
   /** The ids of the facts that demand it. Default: those of its place in the spec. */
   facts?: readonly string[];

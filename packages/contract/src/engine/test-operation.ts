@@ -60,7 +60,7 @@ export async function testOperation(
   const bodies = isCreate ? new DistinctBodies(document, operation, records, seed) : undefined;
   const distinct = (each: TestCase): TestCase =>
     bodies ? { ...each, request: bodies.of(each.request) } : each;
-  // What is deleted is there no more: all that must be rejected comes first.
+  // Nothing can be sent to a deleted record: requests that must be rejected come first.
   const isLast = operation.method === 'DELETE';
   const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
   if (reason !== undefined) return reason;

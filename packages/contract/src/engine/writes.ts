@@ -10,7 +10,7 @@ export interface Created {
   /** The operation that made it. */
   by: string;
   path: string;
-  /** What removes it; or why nothing does. */
+  /** The request that removes it; or why none does. */
   removal: HttpRequest | string;
 }
 
@@ -23,11 +23,11 @@ export interface Writing {
   operations: Operation[];
 }
 
-/** What a run has written and must restore: plain data, so that another thread can do it. */
+/** State that a run has written and must restore: plain data, so that another thread can do it. */
 export interface WrittenState extends Writing {
   /** Successful requests of each operation, but for those that only touch what the run has made. */
   changed: ReadonlyMap<string, number>;
-  /** What the run has made and not yet removed. */
+  /** Records that the run has made and not yet removed. */
   created: readonly Created[];
 }
 
@@ -112,7 +112,7 @@ export class Writes {
     this.#created = 'created' in writing ? writing.created : [];
   }
 
-  /** What must be restored; undefined while nothing was written. */
+  /** The state to restore; undefined while nothing was written. */
   get state(): WrittenState | undefined {
     return this.#state;
   }

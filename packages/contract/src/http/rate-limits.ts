@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpRequest, type HttpResponse, Sender, TransportError } from './http.ts';
 import { isRemote } from './machine.ts';
 
-/** Where requests go, and how fast. */
+/** The target of requests, and their rate. */
 export interface SenderTarget {
   /** Without a trailing slash. */
   url: string;

@@ -21,18 +21,18 @@ export interface DeliveryCase {
   circuit?: string;
   /** JSON pointer into the document: what makes the delivery worth sending. */
   pointer: string;
-  /** What is delivered, for the reader of a finding: `a valid event`. */
+  /** The event in a few words, for the reader of a finding: `a valid event`. */
   title: string;
   request: DeliveryRequest;
   /** `success`: the status 200. `any`: every status below 500. */
   expects: 'success' | 'rejection' | 'any';
   /** A normal event follows, which must get a 200. This names what it follows. Default: none follows. */
   probeAfter?: string;
-  /** What it exercises of the document. */
+  /** Coverage targets in the document. */
   exercises?: readonly CoverageTarget[];
 }
 
-/** What came of a delivery. */
+/** Outcome of a delivery. */
 export interface DeliveryOutcome extends ConnectionOutcome {
   testCase: DeliveryCase;
   /** Undefined when no whole response came, or the delivery was cut. */
@@ -41,7 +41,7 @@ export interface DeliveryOutcome extends ConnectionOutcome {
   tookMs: number;
   /** A response that takes longer is too slow. */
   limitMs: number;
-  /** What came of the normal event after it: the status, or why no response came. Absent when none was sent. */
+  /** Outcome of the normal event after it: the status, or why no response came. Absent when none was sent. */
   normal?: string;
 }
 

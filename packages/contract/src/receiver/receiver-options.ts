@@ -12,7 +12,7 @@ import type { RunOptions, RunResult } from '../engine/run-types.ts';
 export interface ReceiverOptions extends Pick<RunOptions, 'progress' | 'failFast' | 'severities'> {
   /** Default: that of the voice agent service. */
   document?: EventDocument;
-  /** Where it takes deliveries; a path and a query are kept. */
+  /** Its address; a path and a query are kept. */
   url: string;
   /** `Bearer <token>`. Default: the receiver wants no secret. */
   secret?: string | undefined;

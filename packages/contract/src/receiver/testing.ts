@@ -14,7 +14,7 @@ export interface Arrived {
   request: IncomingMessage;
 }
 
-/** What a receiver returns: a status, or undefined when it has responded itself. */
+/** Response of a receiver: a status, or undefined when it has responded itself. */
 export type Answering = (arrived: Arrived, response: ServerResponse) => number | undefined | Promise<number>;
 
 /** The smallest receiver that is right. */

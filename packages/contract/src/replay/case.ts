@@ -25,7 +25,7 @@ export interface Case extends Omit<Finding, 'severity' | 'source' | 'exchange'> 
   /** Values of parameters by name, which the service knows. */
   parameters: Readonly<Record<string, string>>;
   request: Finding['exchange']['request'];
-  /** Where the request has `<secret>` in place of what was sent. Absent when nowhere. */
+  /** Places where the request has `<secret>` in place of a value. Absent when there is none. */
   redacted?: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const schema = {
   },
 };
 
-/** What is wrong, with its JSON pointer. */
+/** A problem, with its JSON pointer. */
 function problemIn(value: unknown): string | undefined {
   const [error] = new SchemaRegistry(schema).errors(schema, value);
   if (error === undefined) return undefined;

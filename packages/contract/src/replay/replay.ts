@@ -19,7 +19,7 @@ import { checkReceiver } from '../receiver/check-receiver.ts';
 import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';
 
-/** What a replay saw: the case still shows when there is a finding. */
+/** Result of a replay: with a finding the case can still be reproduced. */
 export type ReplayResult = Pick<RunResult, 'requests' | 'findings' | 'notes'>;
 
 /**
@@ -87,7 +87,7 @@ async function replayRequest(
     if (redacted.length > 0) {
       notes.push(`Sent with ${secretName}, since a case holds no secrets: ${redacted.join(', ')}.`);
       const status = result?.response?.status;
-      // It may be rejected for that alone, which would look like a fixed service.
+      // A request without its secret may be rejected for that alone, which would look like a fixed service.
       if (status !== undefined && !isSuccess(status) && findings.length === 0)
         throw new CannotRun([`${operation.id} returned ${status}.`, ...notes]);
     }

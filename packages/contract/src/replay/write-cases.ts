@@ -7,7 +7,7 @@ import { jsonText } from '../report/text.ts';
 import { writing } from '../report/write-reports.ts';
 import type { Case } from './case.ts';
 
-/** What the cases of one run have in common beside what its report has. */
+/** Common parts of the cases of one run that its report does not have. */
 export type CaseContext = Pick<Case, 'command' | 'document' | 'credentials' | 'fuzz' | 'limitMs'> &
   Partial<Pick<Case, 'parameters'>>;
 

@@ -96,7 +96,7 @@ function withoutValue({ value, ...spot }: Spot, known: Excerpts): object {
 const pathOf = ({ file, revision }: Spot): string =>
   revision === undefined ? file : file.slice(revision.length + 1);
 
-/** Where a change is seen: in the newer document; what was removed is in the older one alone. */
+/** The place of a change: in the newer document, or in the older one for a removal. */
 const placeIn = ({ rule, before, after }: Change): Spot => (rule.endsWith('-removed') ? before : after);
 
 /** The place before the change; in the same file its line alone. */

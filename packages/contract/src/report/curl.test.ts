@@ -12,7 +12,7 @@ const secret = `Bearer 'w%d"\\`;
 const script = (line: string) =>
   `curl() { printf '\\0%s' "$@"; printf '\\0<'; case " $* " in *' @- '*) cat;; esac; }\n${line}`;
 
-/** What a shell hands to curl for a line: the arguments as latin1 of their bytes, and the standard input. */
+/** The input of curl for a line of a shell: the arguments as latin1 of their bytes, and the standard input. */
 function run(line: string): { args: string[]; input: string } {
   const { stdout, stderr, status } = spawnSync('sh', ['-s'], {
     input: script(line),

@@ -20,7 +20,7 @@ export function exercised({ covered }: Pick<Report, 'covered'>): Exercised[] {
   });
 }
 
-/** What was not exercised, a line each: what the run left out, then the parts without a case by kind. */
+/** The parts that were not exercised, a line each: those that the run left out, then those without a case by kind. */
 export function notExercised({ covered, uncovered = [] }: Pick<Report, 'covered' | 'uncovered'>): string[] {
   const parts = covered.filter((part) => !hasCase(part));
   parts.sort((a, b) => coveredKinds.indexOf(a.what) - coveredKinds.indexOf(b.what));

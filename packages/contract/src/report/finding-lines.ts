@@ -18,7 +18,7 @@ const operationsListed = 5;
 export const leftOut = ({ json }: Pick<Report, 'json'>, count: number, what: string = 'other'): string[] =>
   count > 0 ? [`… and ${amount(count, what)}: ${inFull(json)}`] : [];
 
-/** Where everything is that a report shortens. */
+/** The file with everything that a report shortens. */
 const inFull = (json: string | undefined): string =>
   json === undefined ? '--reporter json=FILE shows all' : `see ${visible(json)}`;
 
@@ -56,7 +56,7 @@ export function linesOf(
   return lines.flatMap(([label, text]) => (text === false || text === undefined ? [] : [{ label, text }]));
 }
 
-/** Where else the cause of a finding shows. */
+/** The other places of the cause of a finding. */
 function placesText(finding: ReportedFinding): string | undefined {
   const { places } = finding;
   if (places === undefined) return undefined;

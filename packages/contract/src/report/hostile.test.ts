@@ -220,7 +220,7 @@ test('the terminal shows as many lines as for a harmless server, in colours that
   });
 });
 
-/** What every report for people has of the one finding. */
+/** The lines about the one finding in every report for people. */
 function saidOf(report: Report, labelled = (label: string) => label.padEnd(10)): string {
   const [finding] = normalizeReport(report).findings;
   if (!finding) throw new Error('There is a finding.');

@@ -49,7 +49,7 @@ export function normalizeReport(report: Report): NormalizedReport {
   const { entries = [], now = '' } = report.baseline ?? {};
   const all = joined.sort(byPlace).map((finding) => {
     const about = entries.filter((entry) => isAbout(entry, finding));
-    // Of two entries, the one that lasts.
+    // The entry that expires last counts.
     const known = about.find((entry) => !isExpired(entry, now)) ?? about[0];
     return known ? { ...finding, known: { ...known, isExpired: isExpired(known, now) } } : finding;
   });
@@ -178,7 +178,7 @@ export function findingSentence(finding: ReportedFinding): string {
 export const knownSentence = ({ known, ...finding }: ReportedFinding): string =>
   `${placeOf(finding)}${known ? ` (${known.owner}, until ${known.expires}: ${known.reason})` : ''}`;
 
-/** What to do with an entry of the baseline that has no finding. */
+/** Advice for an entry of the baseline that has no finding. */
 export function staleSentence({ line, id, rule, operation, pointer, owner }: KnownFinding): string {
   const name = [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
   return `line ${line}: ${name} (${owner}) is no longer found: remove the entry.`;

@@ -2,7 +2,7 @@ import type { Baseline } from '../baseline.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 
-/** What a run found. It contains no times: the same seed gives the same report, byte for byte. */
+/** Report of a run. It contains no times: the same seed gives the same report, byte for byte. */
 export interface Report {
   /** The base URL of the service or receiver, or the files of the deliveries. */
   target: string;
@@ -18,9 +18,9 @@ export interface Report {
   findings: readonly Finding[];
   /** Each part of the document once, with its cases. */
   covered: readonly Covered[];
-  /** What no request exercised, a line each. Default: none. */
+  /** Parts that no request exercised, a line each. Default: none. */
   uncovered?: readonly string[];
-  /** What the reader should know beside the findings, a line each. Default: none. */
+  /** Notes beside the findings, a line each. Default: none. */
   notes?: readonly string[];
   /** Why the run ended early, as a sentence. Absent when it was complete. */
   stopped?: string;
@@ -30,7 +30,7 @@ export interface Report {
   json?: string;
   /** The URL before `#<id>` in the link to a rule. Default: `@voice-agent/contract/rules.md`. */
   rulesUrl?: string;
-  /** Where a pointer is written in the document. Default: it is not shown. */
+  /** The location of a pointer in the document. Default: it is not shown. */
   locate?: (pointer: string) => { file: string; line: number; column: number };
   /** Known findings: they are listed apart, and the report passes with them until they expire. */
   baseline?: Baseline;

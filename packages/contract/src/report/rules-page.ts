@@ -6,7 +6,7 @@ const ownPage = '@voice-agent/contract/rules.md';
 export const ruleOf = (id: string): Rule | undefined =>
   Object.hasOwn(rules, id) ? rules[id as keyof typeof rules] : undefined;
 
-/** Where a rule is explained: its heading in `rules.md` of this package, or in the pages of `rulesUrl`. */
+/** URL of the text about a rule: its heading in `rules.md` of this package, or in the pages of `rulesUrl`. */
 export const ruleLink = ({ rulesUrl }: Pick<Report, 'rulesUrl'>, id: string): string =>
   `${rulesUrl ?? ownPage}#${id}`;
 

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jsonText } from './text.ts';
 
-/** What differs from one SARIF log to another. */
+/** The variable parts of a SARIF log. */
 interface SarifRun {
   rules: object[];
   artifacts?: object[];

@@ -23,7 +23,7 @@ beforeEach(() => {
   io = { stdout: { write }, env: {} };
 });
 
-/** What `writeReports` complains of, a sentence each. */
+/** The problems that `writeReports` reports, a sentence each. */
 async function problemsOf(requested: RequestedReport[]): Promise<string[]> {
   try {
     await writeReports(report, reporters, requested, io);

@@ -14,7 +14,7 @@ export interface RequestedReport {
 export const jsonFileOf = (requested: readonly RequestedReport[]): string | undefined =>
   requested.find(({ reporter, output }) => reporter === 'json' && output !== undefined)?.output;
 
-/** Where reports are written. */
+/** The outputs of reports. */
 export interface ReportIo {
   /** Takes reports without a file; that of the terminal with colors, and as wide as it is. */
   readonly stdout: Output;

@@ -53,7 +53,7 @@ export class Traffic extends RunRecord {
     this.secrets = new Secrets(document, defined({ credentials: judging.credentials }));
   }
 
-  /** What the reader should know beside the findings. */
+  /** Notes beside the findings. */
   get notes(): string[] {
     const counts: [count: number, text: string][] = [
       [this.#rejected, 'were invalid and were rejected, as they should be.'],
@@ -141,7 +141,7 @@ export class Traffic extends RunRecord {
   }
 }
 
-/** What the spec demands of the response to a request: a rejection where the gate, or Prism, finds it invalid. */
+/** The expected response to a request: a rejection where the gate, or Prism, finds it invalid. */
 function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verdict = []): TestCase {
   const { operation, broken, isAnonymous } = read;
   const { method, path, requestHeaders: headers } = recorded;
@@ -166,7 +166,7 @@ function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verd
   };
 }
 
-/** What Prism reports about a response counts where the gate itself has found nothing in it. */
+/** A violation that Prism reports counts where the gate itself has found none in the response. */
 function prismViolations(
   { testCase: { operation }, response, definition }: Outcome,
   found: readonly RuleViolation[],

@@ -27,7 +27,7 @@ export interface Change {
   direction?: Direction;
   before: Spot;
   after: Spot;
-  /** What changed, in a sentence. */
+  /** The change in a sentence. */
   message: string;
   /** The reason of the severity, in a sentence. */
   why: string;
@@ -40,7 +40,7 @@ export interface Found {
   direction?: Direction;
   before: Place;
   after: Place;
-  /** What changed, after the subject. */
+  /** The change, after the subject. */
   text: string;
 }
 

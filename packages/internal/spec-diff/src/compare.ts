@@ -12,7 +12,7 @@ import { Views } from './views.ts';
  */
 const maxWork = 2_000_000;
 
-/** What the comparison of two states of a contract found. */
+/** Result of the comparison of two states of a contract. */
 export interface Comparison {
   /** Those that break first, then the risky and the safe ones. */
   changes: Change[];
@@ -27,7 +27,7 @@ export interface Comparison {
 
 /** How two states are compared. */
 export interface CompareOptions {
-  /** What paths are relative to. Default: the working folder. */
+  /** The folder that paths are relative to. Default: the working folder. */
   folder?: string;
   /** In place of those of the rules; a change whose rule is `off` is left out. */
   severities?: Readonly<Record<string, Severity | 'off'>>;

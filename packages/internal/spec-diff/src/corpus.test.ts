@@ -23,7 +23,7 @@ test.each([...cases, ...real])('$name', ({ name, verdict, why, rules, before, af
   const reported = found.changes.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
   expect(found.verdict, `${why}\n${reported}`).toBe(verdict);
   expect([...new Set(found.changes.map(({ rule }) => rule))].sort()).toEqual(rules);
-  // What is compared with itself has not changed.
+  // A document that is compared with itself has not changed.
   for (const side of ['before', 'after'])
     expect(compare(`${name}/${side}.yaml`, `${name}/${side}.yaml`, { folder }).changes).toEqual([]);
 });

@@ -135,13 +135,13 @@ function describedInside(outer: View, name: string): Part[][] {
     .flatMap(({ declared, parts }) => (declared === undefined ? [] : [parts]));
 }
 
-/** Where a field is declared; else where it is required, or would be declared. */
+/** The place where a field is declared; else where it is required, or would be declared. */
 function placeOfDeclared(view: View, name: string, { declared }: Field): Place {
   if (declared !== undefined) return declared;
   return requirement(view, name) ?? view.tree.at(view.written, 'properties', name);
 }
 
-/** Where a field is required; else where other fields are. */
+/** The place where a field is required; else where other fields are. */
 function placeOfRequired(view: View, name: string, field: Field): Place {
   const at = requirement(view, name) ?? view.valuesOf('required')[0]?.at;
   return at ?? placeOfDeclared(view, name, field);

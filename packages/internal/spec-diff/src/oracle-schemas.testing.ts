@@ -72,7 +72,7 @@ const tagged = (value: string, more: Json): Json => ({
   properties: { ...(more.properties as Json | undefined), kind: { const: value } },
 });
 
-/** What an object says of fields that it does not list. */
+/** Keywords about fields that an object does not list. */
 const otherFields: fc.Arbitrary<Json> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Json>({}) },
   { weight: 3, arbitrary: fc.constant<Json>({ additionalProperties: false }) },

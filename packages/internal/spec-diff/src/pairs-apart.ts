@@ -10,7 +10,7 @@ interface PairApart {
   now: Place;
 }
 
-/** Where schemas were compared one by one, not together: the first pair at each pointer. */
+/** The places where schemas were compared one by one, not together: the first pair at each pointer. */
 export class PairsApart {
   readonly #pairs = new Map<string, PairApart>();
 

@@ -112,7 +112,7 @@ export const changeRules: Readonly<Record<ChangeRuleId, ChangeRule>> = Object.fr
   ]),
 ) as Record<ChangeRuleId, ChangeRule>;
 
-/** What the check does not see, a sentence each. */
+/** Known limits of the check, a sentence each. */
 export const knownLimits: readonly string[] = [
   'Descriptions are not read: a change of meaning in prose alone is not seen.',
   'Two patterns are compared as text: when neither is the other one anchored, the change is risky.',

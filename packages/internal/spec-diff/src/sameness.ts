@@ -32,7 +32,7 @@ export class Sameness {
         else others.push(key);
       }
     }
-    // What leads to a difference is different.
+    // A schema that refers to a different one is different.
     for (const key of different) for (const user of users.get(key) ?? []) different.add(user);
     for (const key of reached.keys()) this.#whole.set(key, !different.has(key));
     return !different.has(start);

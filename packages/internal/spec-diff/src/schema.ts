@@ -42,7 +42,7 @@ export class SchemaComparison {
   readonly #same: Sameness;
   /** Compares in the same way, but reports nothing. */
   readonly #trial: SchemaComparison;
-  /** Of a trial: the effects that are known. */
+  /** The known effects of a trial. */
   readonly #effects = new Map<Node, Effect>();
   #depth = 0;
   readonly #apart = new PairsApart();

@@ -28,7 +28,7 @@ function isForObjects({ types, values }: View, layers: readonly Layer[]): boolea
   );
 }
 
-/** What a schema with its alternatives allows. */
+/** The values that a schema with its alternatives allows. */
 interface Allowed {
   /** The types; undefined for any. */
   types: ReadonlySet<string> | undefined;

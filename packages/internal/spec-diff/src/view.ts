@@ -5,7 +5,7 @@ export interface Part {
   place: Place;
   /** Without its `$ref`, `allOf`, `oneOf` and `anyOf`. */
   shallow?: boolean;
-  /** Where null is made valid too. */
+  /** The place that makes null valid too. */
   orNull?: Place;
 }
 
@@ -24,7 +24,7 @@ export interface Union {
   kind: 'oneOf' | 'anyOf';
   branches: Part[];
   place: Place;
-  /** Where null is made valid too. */
+  /** The place that makes null valid too. */
   orNull?: Place;
 }
 
@@ -76,7 +76,7 @@ export class View {
     return this.layers.map(({ place, orNull }) => ({ place, shallow: true, ...(orNull && { orNull }) }));
   }
 
-  /** Where it is written: the target of its reference. */
+  /** The place in its source: the target of its reference. */
   get written(): Place {
     const isTarget = ({ place: { value } }: Layer): boolean => isObject(value) && !('$ref' in value);
     return this.layers.find(isTarget)?.place ?? this.place;

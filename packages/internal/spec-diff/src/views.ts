@@ -18,7 +18,7 @@ const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 /** Alternatives at the place of their list. */
 type UnionStep = Omit<Union, 'branches'>;
 
-/** What is still to be added to a view. */
+/** A part that is still to be added to a view. */
 type Step = Part | UnionStep;
 
 /** The own keywords of a part. */
@@ -148,7 +148,7 @@ export class Views {
     if (target === undefined || (!this.is30 && Object.keys(value).length > 1)) {
       const ownNull = target === undefined ? orNull : undefined;
       const keywords = this.#keywordsOf(value, ownNull);
-      // Of a schema with alternatives, the discriminator is compared with them.
+      // The discriminator of a schema with alternatives is compared with them.
       if (shallow) delete keywords.discriminator;
       checkKeywords(this.tree, keywords, place);
       layers.push({ value: keywords, place, ...(ownNull && { orNull: ownNull }) });
@@ -162,7 +162,7 @@ export class Views {
     return { layers, steps };
   }
 
-  /** Where OpenAPI 3.0 makes null valid, beside schemas without a type: by its letter, it is not. */
+  /** The place where OpenAPI 3.0 makes null valid, beside schemas without a type: by its letter, it is not. */
   #nullable(place: Place): Place | undefined {
     const { nullable, type } = place.value as SchemaObject;
     if (!this.is30 || nullable !== true || type !== undefined) return undefined;

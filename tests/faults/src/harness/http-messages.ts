@@ -36,7 +36,7 @@ export const jsonResponse = (
 ): HttpResponse =>
   withJson(withHeaders(emptyResponse(status), { 'content-type': 'application/json', ...headers }), json);
 
-/** What a fault replaces in a response. */
+/** The parts that a fault replaces in a response. */
 export interface ResponseChanges {
   status?: number;
   /** Null removes one. */

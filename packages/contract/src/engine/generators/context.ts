@@ -14,7 +14,7 @@ import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 import { wrongValue } from '../wrong-value.ts';
 
-/** What the generators make test cases from. */
+/** Input of the generators of test cases. */
 export interface GeneratorContext {
   document: ContractDocument;
   operation: Operation;

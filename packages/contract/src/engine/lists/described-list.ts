@@ -1,7 +1,7 @@
-/** What the position of a page counts: pages from 1, or the records before it. */
+/** Unit of the position of a page: pages from 1, or the records before it. */
 export type Unit = 'pages' | 'records';
 
-/** What is known of a list beyond its document. The names are those of query parameters, or of properties of the body. */
+/** Facts about a list beyond its document. Names are those of query parameters, or of properties of the body. */
 export interface DescribedList {
   /** The id of the operation. */
   operation: string;

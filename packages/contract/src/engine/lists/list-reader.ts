@@ -127,7 +127,7 @@ export class ListReader {
         const last = pages.at(-1);
         const place = isNamed ? this.#placeOf(number, length, unit, last) : {};
         if (!place && (!last || number === 2)) return [];
-        // Where a page names no next one, that has nothing.
+        // A page that names no next one is the last.
         const end = place || !last ? undefined : { ...last, ids: [], records: [] };
         pages.push(end ?? (await this.#page({ ...selected.query, ...place }, size)));
       }
@@ -170,7 +170,7 @@ export class ListReader {
     const offset = (number - 1) * size;
     for (const { name, schema } of this.inputs) {
       const plain = plainName(name);
-      // What `skip` counts, records or pages, is undocumented.
+      // The unit of `skip`, records or pages, is undocumented.
       if (plain === 'skip' && this.list) return { [name]: unit === 'pages' ? number : offset };
       if (plain === 'offset') return { [name]: offset };
       const first = isObject(schema) ? (schema.default ?? schema.minimum) : undefined;
@@ -252,7 +252,7 @@ function violationsOf(
       return violation(ofPages, 'a record on one page alone', received);
     }
     for (const id of ids) seen.set(id, number);
-    // Where the end is unknown, a page must be full when records follow it.
+    // With an unknown end, a page must be full when records follow it.
     const isFollowed = pages.slice(index + 1).some((each) => (each?.ids.length ?? 0) > 0);
     const rest = isWhole ? Math.max(0, byId.size - (number - 1) * size) : isFollowed ? size : ids.length;
     const requested = Math.min(size, rest);

@@ -3,7 +3,7 @@ import { type Fields, idOf, listIn } from '../resources/read-records.ts';
 import { propertiesOf } from '../resources/request-values.ts';
 import { plainName, type Resource } from '../resources/resource.ts';
 
-/** What one response of a list shows. */
+/** The content of one response of a list. */
 export interface Listed {
   records: readonly Fields[];
   ids: readonly string[];
@@ -56,7 +56,7 @@ export function listedIn(
   const { link = '', 'x-total-count': count = '' } = headers;
   const [, total = /^\d+$/.test(count) ? Number(count) : undefined] =
     fields.find(([name, value]) => totals.test(plainName(name)) && typeof value === 'number') ?? [];
-  // Where no maximum is described, a full page can have any round number of records.
+  // Without a documented maximum, a full page can have any round number of records.
   const isFull =
     page === undefined ||
     records.length >= page.size ||

@@ -37,7 +37,7 @@ export class KnownRecords {
   readonly #target: Pick<Target, 'parameters' | 'allowWrites' | 'writableIds'>;
   readonly #records = new Map<string, KnownRecord[]>();
   readonly #ownPaths = new Set<string>();
-  /** What links gave for parameters, by operation and name. */
+  /** Values of parameters from links, by operation and name. */
   readonly #linked = new Map<string, unknown>();
 
   constructor(
@@ -196,7 +196,7 @@ export class KnownRecords {
     return record;
   }
 
-  /** What is deleted is gone, with what is below it. */
+  /** Forgets a deleted record, with those below it. */
   #forget(key: string, values: readonly unknown[]): void {
     for (const [other, all] of this.#records) {
       const left = all.filter((each) => !isSame(each.values.slice(0, values.length), values));

@@ -6,7 +6,7 @@ export interface Resource {
   key: string;
   /** The same with the names of its parameters. */
   path: string;
-  /** What its path calls one record, in lower-case letters and digits: `book`. */
+  /** Name of one record by its path, in lower-case letters and digits: `book`. */
   name: string;
   /** The parameter that has the id; undefined for a singleton, of which each path has one: `/settings`. */
   parameter?: Parameter;

@@ -50,7 +50,7 @@ export function comparableProperties(
 /** Whom a record belongs to, and whether it is active: other requests change that. */
 const ofOwner = /^(?:user|owner|author|project|account|tenant|org(?:ani[sz]ation)?|team|persistent)_?id$/i;
 const ofActivity = /^(?:is_?)?(?:active|enabled)$/i;
-/** What workflows decide about. */
+/** Fields that workflows set. */
 export const ofWorkflow: RegExp = /^(?:status|state)$/i;
 
 /**

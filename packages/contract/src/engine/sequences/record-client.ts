@@ -28,11 +28,11 @@ export interface Seen {
   listed?: Listed;
   /** The properties of the record that are compared. */
   path: readonly string[];
-  /** What was sent. */
+  /** The request. */
   body: unknown;
 }
 
-/** What a request has beside its path. */
+/** Parts of a request beside its path. */
 export interface Sent {
   body?: unknown;
   query?: Fields;

@@ -15,7 +15,7 @@ export interface Live {
   seen?: Seen;
 }
 
-/** What a read that finds nothing breaks. */
+/** The rule that a read violates when it finds nothing. */
 interface ReadOptions {
   rule?: SequenceRule;
   /** The operation that it is a finding of. Default: the read. */

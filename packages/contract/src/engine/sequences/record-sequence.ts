@@ -84,7 +84,7 @@ async function createOne(reader: RecordReader, create: Operation): Promise<Made 
   for (const isWanted of [undefined, (_: string, isRequired: boolean) => isRequired]) {
     const made = await sendCreate(reader, create, reader.newBody(create, isWanted));
     if (made === undefined) return 'no valid request to create a record can be built';
-    // What is only accepted for later is not there yet.
+    // A record that is accepted for later does not exist yet.
     if (!made.isSuccess || made.response.status === 202) continue;
     const values = createdIn(made.result, resource);
     if (values === undefined)

@@ -14,7 +14,7 @@ const maxPatched = 8;
 const maxRecords = 4;
 /** Characters that services lose: outside of ASCII, in two cases, of HTML, and of templates. */
 const oddText = 'Ærø <b>&</b> 海燕 "%s" ';
-/** What may be rejected the second time: another state, precondition or rate. */
+/** Statuses with which a second request may be rejected: another state, precondition or rate. */
 const ofState = [409, 412, 428, 429];
 
 /** An update of a record. */
@@ -89,7 +89,7 @@ async function checkPatch(updating: Updating): Promise<void> {
   for (const name of [...patched, ...patched.slice(0, 1)]) {
     const before = live.seen?.record ?? {};
     const newBody = (): unknown => reader.newBody(update, (each, isRequired) => each === name || isRequired);
-    // Where there are few values, one of them is what the record has already.
+    // One of a few values is the one that the record has already.
     const body = [newBody(), newBody()].find((each) => isObject(each) && !isSame(each[name], before[name]));
     if (isObject(body)) await updateAlone(updating, body);
   }
@@ -224,7 +224,7 @@ export async function checkRejected(reader: RecordReader, update: Operation, liv
   );
   const invalid = new Map(cases.map(({ schemaPointer, value }) => [schemaPointer, value as Fields]));
   const send = async (sent: Sent, values = live.values): Promise<void> => {
-    // What is accepted may be kept: that it was accepted is another finding.
+    // An accepted value may be kept: that it was accepted is another finding.
     const seen = await reader.send(update, values, sent);
     if (seen?.isSuccess) before = await reader.read(live, { isForeign: true });
   };

@@ -27,7 +27,7 @@ const usualHeader =
 /** The schemas that mark values as secrets. */
 type SecretDocument = Readonly<Partial<Record<'schemas' | 'requests', SchemaRegistry>>>;
 
-/** What of a finding can contain secrets. */
+/** The parts of a finding that can contain secrets. */
 export interface Shown {
   expected: string;
   received: string;

@@ -6,7 +6,7 @@ import type { CorpusCase } from '../../engine/profile.ts';
 
 /** A request of the corpus: a file in the examples of @voice-agent/specs. */
 interface CorpusRequest extends Partial<RequestValues> {
-  /** What is wrong with it. Undefined when it is valid. */
+  /** Why it is invalid. Undefined when it is valid. */
   reason?: string;
   /** JSON pointer to what is wrong. */
   at: string;

@@ -3,7 +3,7 @@ import type { DescribedList } from '../../engine/lists/described-list.ts';
 /** An agent of the sandbox. In another service it is no agent, and then has no web tools. */
 const exampleAgent = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';
 
-/** What is undocumented about the lists of the voice agent service. */
+/** The facts about lists that the spec leaves undocumented. */
 export const lists: readonly DescribedList[] = [
   {
     operation: 'listJobs',

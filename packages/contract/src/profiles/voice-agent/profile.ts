@@ -16,7 +16,7 @@ export interface ServiceFlag {
   sets: { parameter: string } | 'records';
 }
 
-/** What the commands know of one service, beside what the engine gets. */
+/** The part of a profile that only the commands use. */
 export interface ServiceProfile extends Profile {
   commandLine: {
     /** The environment variable with the key. */

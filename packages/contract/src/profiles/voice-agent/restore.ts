@@ -19,7 +19,7 @@ import { isRemote } from '../../http/machine.ts';
 type Item = Readonly<Record<string, unknown>>;
 type WebTools = ReadonlyMap<string, Item>;
 
-/** What a list may mask or leave out, by the field of an update that changes it. */
+/** Fields that a list may mask or omit, by the field of an update that changes them. */
 const hiddenParts = { toolSettings: 'toolSettings.authToken', params: 'what is required of params' };
 const updateFields = ['type', 'name', 'description', 'async', 'toolSettings', 'messages', 'params'];
 const pageSize = 100;

@@ -2,7 +2,7 @@ import type { EventDocument, EventMessage } from '@voice-agent/spec-model';
 import type { CoverageTarget } from '../../engine/test-case.ts';
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
 
-/** What generators make cases of one message from. */
+/** Input of the generators of cases of one message. */
 export interface EventContext {
   document: EventDocument;
   message: EventMessage;

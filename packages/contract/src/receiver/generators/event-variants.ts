@@ -54,7 +54,7 @@ export function variantsOf(
   });
 }
 
-/** What can stand in one place instead. */
+/** Other values for one place. */
 function changesOf(current: unknown, withTexts: boolean, isDescribed: boolean): Change[] {
   if (Array.isArray(current)) {
     const changes: Change[] = [

@@ -16,7 +16,7 @@ import { command, visible } from '../text.ts';
 /** GitHub shows ten annotations of a step: these, the summary, the notes, and what was stopped or not exercised. */
 const maxAnnotations = 6;
 const maxKnown = 20;
-/** Of what has no annotation of its own. */
+/** The rest, which has no annotation of its own. */
 const maxOthers = 25;
 
 /**

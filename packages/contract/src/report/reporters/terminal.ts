@@ -20,7 +20,7 @@ const findingsPerGroup = 3;
 /** More would bury the summary. */
 const groupsShown = 25;
 const linesListed = 10;
-/** Of findings in detail, as wide as a usual terminal: about a screen. */
+/** Maximum of lines about findings in detail: about a screen of a usual terminal. */
 const detailLines = 45;
 const briefCharacters = 200;
 const usualColumns = 100;
@@ -111,7 +111,7 @@ function findingBlocks(report: NormalizedReport, paint: Paint): Block[] {
   return [...blocks, others(report, all.length - groupsShown, paint, 'other group')];
 }
 
-/** What a group shows of its first finding where there is no room for more. */
+/** Lines of the first finding of a group where there is no room for more. */
 function briefly(report: NormalizedReport, finding: ReportedFinding): ReturnType<typeof linesOf> {
   const shown = ['expected', 'received', 'known', report.cases === undefined ? 'id' : 'replay'];
   return linesOf(report, finding, briefCharacters).filter(({ label }) => shown.includes(label));

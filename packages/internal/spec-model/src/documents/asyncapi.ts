@@ -31,7 +31,7 @@ export interface EventDocument {
   /** By the names of messages: no event of them can be made. An operation or a channel that can't be read has its own. */
   problems: DocumentProblem[];
   schemas: SchemaRegistry;
-  /** Where a JSON pointer is written; in a file of more than 4 MB nothing but the file is known. */
+  /** The location of a JSON pointer; in a file of more than 4 MB only the file is known. */
   locate(pointer: string): Location;
 }
 

@@ -23,7 +23,7 @@ export function bundled(source: Tree): Tree {
 }
 
 interface Part {
-  /** Where it is written. */
+  /** The place in its source. */
   place: Place;
   /** Its pointer in the bundle. */
   at: string;
@@ -49,7 +49,7 @@ class Bundle {
     const named = ['paths', 'webhooks', 'channels', 'operations'].map((key) => this.#source.at(root, key));
     for (const map of [...named, ...entriesOf(this.#source, components)]) {
       const current = this.#targetOf(map) ?? map;
-      // What a name of the document refers to is put there.
+      // The target of a named reference is put at that name.
       for (const place of entriesOf(this.#source, current)) {
         const { token } = parentOf(place.pointer);
         const target = this.#targetOf(place);

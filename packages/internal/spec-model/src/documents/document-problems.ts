@@ -28,14 +28,14 @@ export class DocumentProblems {
       this.#inSchemas.set(schema, [...(this.#inSchemas.get(schema) ?? []), error]);
       const { parent, token } = parentOf(place.pointer);
       const holder = valueAt(root, parent) as Record<string, unknown> | undefined;
-      // What is not a schema allows everything.
+      // A value that is not a schema allows everything.
       if (holder !== undefined && place.pointer === schema) holder[token] = true;
       else if (holder !== undefined) delete holder[token];
     }
     if (root !== undefined) this.#weaken(root);
   }
 
-  /** Where a schema with fewer keywords would make others stricter. */
+  /** Places where a schema with fewer keywords would make others stricter. */
   #weaken(root: unknown): void {
     const edits: (() => void)[] = [];
     for (const [place, start] of placesOf(root))
@@ -103,7 +103,7 @@ export class DocumentProblems {
     return found.length > 0;
   }
 
-  /** What can't be used in a part of the document, and in what its references lead to. */
+  /** Problems in a part of the document, and in the targets of its references. */
   #reached(start: string, startKind: PartKind): InputError[] {
     const found = new Set<InputError>();
     const seen = new Set<unknown>();

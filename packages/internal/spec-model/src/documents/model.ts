@@ -68,7 +68,7 @@ export interface ResponseHeader {
   pointer: string;
 }
 
-/** Where a request has a credential, and its form: an `apiKey` is any string. */
+/** The place of a credential in a request, and its form: an `apiKey` is any string. */
 export interface SecurityScheme {
   /** Its name in the document. */
   id: string;
@@ -102,7 +102,7 @@ export interface Operation {
   security: SecurityScheme[][];
 }
 
-/** What can't be used in a document that can be used otherwise. */
+/** A problem in a document that can be used otherwise. */
 export interface DocumentProblem {
   /** Sentences with the place, and what to do. */
   message: string;
@@ -123,6 +123,6 @@ export interface ContractDocument {
   schemas: SchemaRegistry;
   /** The schemas of parameters and bodies: they lack properties that are `readOnly`. */
   requests: SchemaRegistry;
-  /** Where a pointer is written, which can be in another file; of a file of more than 4 MB no line is known. */
+  /** The location of a pointer, which can be in another file; in a file of more than 4 MB no line is known. */
   locate(pointer: string): Location;
 }

@@ -59,7 +59,7 @@ function isTooDeep(value: unknown): boolean {
 }
 
 /** Parses a file. @throws InputError when it is too large or too deep, or is neither YAML nor JSON */
-export function parseText(text: string, shown: string): Parsed {
+function parseText(text: string, shown: string): Parsed {
   const parsed = parseAny(text, shown);
   if (isTooDeep(parsed.value))
     throw new InputError(
@@ -119,7 +119,7 @@ interface Positions {
 
 const known = new WeakMap<Parsed, Positions>();
 
-/** Where a JSON pointer is written, both from 1: its key, or the nearest parent that is there. */
+/** The line and column of a JSON pointer, from 1: of its key, or of the nearest parent that exists. */
 export function locate(parsed: Parsed, pointer: string): { line: number; column: number } {
   let positions = known.get(parsed);
   if (positions === undefined) {

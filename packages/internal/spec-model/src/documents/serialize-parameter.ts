@@ -164,7 +164,7 @@ const isScalar = (value: unknown): boolean =>
 
 const maxParses = 64;
 
-/** What a server can parse the serialized value as. */
+/** The values that a server can parse the serialized value as. */
 function possibleParses(parameter: Parameter, value: unknown): unknown[] {
   if (parameter.contentType !== undefined && isJson(parameter.contentType)) return [value];
   if (Array.isArray(value)) {

@@ -18,7 +18,7 @@ const kinds = ['openapi', 'asyncapi'] as const;
 const endings = ['yaml', 'yml', 'json'];
 const outputBytes = 512 * 1024 * 1024;
 
-/** Where a folder may have its documents: sources go before what is made of them. */
+/** Folders with the documents: sources come before their bundles. */
 const folders = (kind: string): string[] => ['', kind, 'dist'];
 
 /**
@@ -163,7 +163,7 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
     top = git(['rev-parse', '--show-toplevel']).toString().trim();
   } catch (error) {
     const { code, stderr = '' } = error as { code?: string; stderr?: Buffer };
-    // Of a revision that it does not know git has nothing.
+    // git prints nothing about a revision that it does not know.
     const [reason = ''] = code === 'ENOENT' ? ['it is not on the PATH'] : `${stderr}`.trim().split('\n');
     if (reason === '' || !given.startsWith('git:')) throw new InputError(wrong);
     throw new InputError(`${given} can't be read, since git can't: ${reason.replace(/\.$/, '')}.`);
@@ -232,7 +232,7 @@ function revisionFiles(
   };
 }
 
-/** What `git cat-file --batch` prints: `<hash> blob <size>`, the bytes, a line break. */
+/** Parses the output of `git cat-file --batch`: `<hash> blob <size>`, the bytes, a line break. */
 function* blobs(printed: Buffer): Generator<[hash: string, text: string]> {
   for (let at = 0; at < printed.length; ) {
     const end = printed.indexOf(10, at);

@@ -28,7 +28,7 @@ export const placeId = ({ file, pointer }: Pick<Place, 'file' | 'pointer'>): str
 
 export type ObjectPlace = Place & { value: SchemaObject };
 
-/** Where a part of a document is written: the file for people, and line and column from 1. */
+/** The location of a part of a document: the file for people, and line and column from 1. */
 export interface Location {
   file: string;
   /** The git revision that `file` begins with. Absent for a file on the disk. */
@@ -42,7 +42,7 @@ interface TreeOptions {
   texts?: Map<string, Parsed>;
   /** The value of the root, which is not read then. */
   parsed?: Parsed;
-  /** Of a bundle: the document that it is made of, and the places there of what comes from other files. */
+  /** The document that a bundle is made of, and the places there of parts from other files. */
   source?: { tree: Tree; origins: ReadonlyMap<string, Place> };
 }
 
@@ -149,7 +149,7 @@ export class Tree {
         at,
         `The reference ${reference} leads to a URL, and only files are read: download it beside the document, and refer to the file`,
       );
-    // What leads out of a bundle leads nowhere in the document that it is made of.
+    // A reference out of a bundle leads nowhere in the document that it is made of.
     if (path !== '' && this.#source !== undefined) {
       const { tree } = this.#source;
       const { file, pointer } = this.written(place);
@@ -185,7 +185,7 @@ export class Tree {
     return current;
   }
 
-  /** Where a place is written; where nothing is there, the nearest parent. */
+  /** The location of a place; when nothing is there, of the nearest parent. */
   locate(place: Place): Location {
     if (this.#source !== undefined && this.#source.origins.size > 0)
       return this.#source.tree.locate(this.written(place));

@@ -25,7 +25,7 @@ export class CaseProofs {
     this.#root = root;
   }
 
-  /** Where the schemas of a conjunction have a keyword that constrains values. @param key of an entry of the keyword */
+  /** The places of a keyword that constrains values in the schemas of a conjunction. @param key of an entry of the keyword */
   locationsOf({ origins }: Conjunction, keyword: string, key: string | undefined): KeywordLocation[] {
     return origins.flatMap((schema): KeywordLocation[] => {
       if (schema[keyword] === undefined || !this.#constrains(schema)) return [];

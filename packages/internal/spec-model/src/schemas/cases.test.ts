@@ -21,7 +21,7 @@ function without(root: unknown, pointers: readonly string[]): unknown {
   return copy;
 }
 
-/** What goes together with the keyword of a case: see `rulesOf`. */
+/** Keywords that are one rule with that of a case: see `rulesOf`. */
 function removedFor(root: unknown, { schemaPointer }: SchemaCase): string[][] {
   const end = schemaPointer.lastIndexOf('/');
   const holder = valueAt(root, schemaPointer.slice(0, end));
@@ -106,7 +106,7 @@ function constraintsOf(
   }
   const closed = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items'];
   for (const [rest, child] of subschemas(target)) {
-    // What is only asked about, or rejected, constrains nothing by itself.
+    // Schemas of `if` and `not` constrain nothing by themselves.
     if (/^\/(if|not|contains|propertyNames|dependentSchemas|\$defs)(\/|$)/.test(rest)) continue;
     if (child === false && (rest.startsWith('/properties/') || closed.includes(rest.slice(1))))
       found.add(at + rest);

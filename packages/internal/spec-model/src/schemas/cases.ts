@@ -144,7 +144,7 @@ class CaseGenerator {
       value,
     )) {
       const locations = this.#proofs.locationsOf(conjunction, keyword, key);
-      // What has all its cases is proved.
+      // A location with all its cases is proved.
       if (locations.length > 0 && locations.every((each) => this.#isFull(each, at, valid, name))) continue;
       let found = false;
       for (const each of values) {

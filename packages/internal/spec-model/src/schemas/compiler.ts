@@ -19,7 +19,7 @@ export interface SchemaError {
 // ajv has messages of its own for `false` at these keywords.
 const falseKept = new Set(['/additionalProperties', '/unevaluatedProperties', '/unevaluatedItems']);
 
-/** Where a reference leads, and where it stands. */
+/** The target of a reference, and its place. */
 export interface FollowedReference {
   found: Schema;
   pointer: string;

@@ -1,4 +1,4 @@
-/** What was given can't be used. The message is for the reader; names and values from outside stand in it as they are. */
+/** The input can't be used. The message is for the reader; names and values from outside stand in it as they are. */
 export class InputError extends Error {
   override readonly name: string = 'InputError';
   /** The sentences of the message, one a line. */

@@ -172,7 +172,7 @@ const fieldKinds: ReadonlyMap<string, PartKind> = new Map(
   ).flatMap(([kind, names]) => names.split(' ').map((name): [string, PartKind] => [name, kind])),
 );
 
-/** What the part under a key is. @param value the part itself */
+/** The kind of the part under a key. @param value the part itself */
 export function partKind(parent: PartKind, key: string, value: unknown): PartKind {
   const kind = kindUnder(parent, key, value);
   // AsyncAPI notes this of a schema in a certain language, which is in its `schema`.
