@@ -1,5 +1,5 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
-import { hostnameOf, isLoopback } from './deliveries/address.ts';
+import { hostnameOf, isLoopback } from './address.ts';
 
 type Env = HttpBindings | Http2Bindings;
 type Fetch = (request: Request, env: Env) => Response | Promise<Response>;

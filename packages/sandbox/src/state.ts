@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Agents } from './calls/agents.ts';
+import type { Agents } from './agents/agents.ts';
 import type { Calls } from './calls/calls.ts';
 import type { Choices } from './choices.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';

@@ -11,6 +11,7 @@ import {
   type Story,
   scripts,
 } from '@voice-agent/webhooks/internal/calls';
+import type { Agents } from '../agents/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { NewDelivery } from '../deliveries/outbox.ts';
@@ -22,7 +23,6 @@ import { transaction } from '../store/database.ts';
 import { canPass } from '../store/failure.ts';
 import type { WebTools } from '../store/web-tools.ts';
 import { Turns } from '../turns.ts';
-import type { Agents } from './agents.ts';
 import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
 import { isToolUse, ToolRunner, type ToolUse } from './tool-runner.ts';
 

@@ -1,8 +1,8 @@
 import type { WebTool } from '@voice-agent/client';
 import type { Moment, ToolStep } from '@voice-agent/webhooks/internal/calls';
 import { Random } from '@voice-agent/webhooks/internal/text';
+import { hostFilter } from '../address.ts';
 import type { Choices } from '../choices.ts';
-import { hostFilter } from '../deliveries/address.ts';
 import { Requester } from '../deliveries/requester.ts';
 import type { Log } from '../log/log.ts';
 import type { WebTools } from '../store/web-tools.ts';

@@ -1,7 +1,7 @@
 import type { WebTool } from '@voice-agent/client';
 import type { Random } from '@voice-agent/webhooks/internal/text';
+import { isLoopback } from '../address.ts';
 import type { Choices } from '../choices.ts';
-import { isLoopback } from '../deliveries/address.ts';
 import type { HttpRequest, SendResult } from '../deliveries/requester.ts';
 import { isDeeper, isObject } from '../json.ts';
 

@@ -2,13 +2,13 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookEvent } from '@voice-agent/webhooks';
+import { Agents } from '../agents/agents.ts';
 import { type Choices, choose } from '../choices.ts';
 import { Deliveries, type Pacing } from '../deliveries/deliveries.ts';
 import { Feed, type Happening } from '../feed.ts';
 import type { NewAgent } from '../public.ts';
 import { openDatabase } from '../store/database.ts';
 import { WebTools } from '../store/web-tools.ts';
-import { Agents } from './agents.ts';
 import { Calls } from './calls.ts';
 
 export interface WorldOptions {

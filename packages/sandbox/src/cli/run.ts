@@ -16,9 +16,9 @@ import {
   wrapped,
 } from '@voice-agent/webhooks/internal/text';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { hostnameOf, isLoopback } from '../address.ts';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';
 import { sandboxDefaults } from '../defaults.ts';
-import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { asOrigin, asSite } from '../guard.ts';
 import type { SandboxOptions } from '../public.ts';
 import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';

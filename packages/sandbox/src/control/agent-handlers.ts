@@ -1,5 +1,5 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
-import { withUser } from '../deliveries/address.ts';
+import { withUser } from '../address.ts';
 import { isObject } from '../json.ts';
 import type { Agent } from '../public.ts';
 import type { State } from '../state.ts';

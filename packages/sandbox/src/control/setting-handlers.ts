@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
+import { hostnameOf, isLoopback } from '../address.ts';
 import { type Choice, choiceNames, choices, choose } from '../choices.ts';
-import { hostnameOf, isLoopback } from '../deliveries/address.ts';
 import { faults as faultKinds, operationIds } from '../faults/faults.ts';
 import type { ChoiceView } from '../generated/types.ts';
 import type { FaultName } from '../public.ts';

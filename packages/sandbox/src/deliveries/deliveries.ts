@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { delayAfter, KeyedQueue } from '@voice-agent/webhooks/inbox';
-import type { Agents } from '../calls/agents.ts';
+import type { Agents } from '../agents/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';

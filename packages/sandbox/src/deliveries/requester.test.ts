@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import tls from 'node:tls';
 import { type Certificate, certificate } from '@voice-agent/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
+import { guardedLookup, hostFilter, type Lookup } from '../address.ts';
 import { openServer } from '../calls/world.testing.ts';
-import { guardedLookup, hostFilter, type Lookup } from './address.ts';
 import { type HttpRequest, Requester } from './requester.ts';
 
 const closers: (() => unknown)[] = [];

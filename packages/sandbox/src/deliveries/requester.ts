@@ -1,8 +1,8 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { guardedLookup, type HostFilter, type Lookup, outOfReach } from '../address.ts';
 import type { Exchange } from '../log/exchange.ts';
 import type { Log } from '../log/log.ts';
-import { guardedLookup, type HostFilter, type Lookup, outOfReach } from './address.ts';
 
 /** What is sent. */
 export interface HttpRequest {

@@ -1,9 +1,9 @@
 import type { WebhookConfiguration } from '@voice-agent/webhooks';
-import type { Agents } from '../calls/agents.ts';
+import { hostFilter } from '../address.ts';
+import type { Agents } from '../agents/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Log } from '../log/log.ts';
 import type { Attempt } from '../public.ts';
-import { hostFilter } from './address.ts';
 import { type About, Requester } from './requester.ts';
 import { isSuccess } from './retry.ts';
 import { headersOf, kept } from './view.ts';

@@ -1,5 +1,5 @@
+import { withUser } from '../address.ts';
 import type { Attempt, AttemptPlan, DeliveryState, DeliveryView, WaitsFor } from '../public.ts';
-import { withUser } from './address.ts';
 import type { DeliveryRow } from './outbox.ts';
 import type { SendResult } from './requester.ts';
 

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { logLimits } from '../defaults.ts';
 import type { LogEntry, LogKind, LogMessage, LogRejection, LogSummary } from '../public.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** An exchange as it was, with its secrets. */
 export interface Exchange extends Omit<LogSummary, 'id' | 'at'> {

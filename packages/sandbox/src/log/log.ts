@@ -1,9 +1,9 @@
 import { logLimits } from '../defaults.ts';
 import type { Feed } from '../feed.ts';
 import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
+import { Secrets } from '../secrets.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
-import { Secrets } from './secrets.ts';
 
 const { maxEntries, maxBytes } = logLimits;
 /** Those who watch are notified once for all that came in this time. */

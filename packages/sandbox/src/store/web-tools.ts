@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { WebTool } from '@voice-agent/client';
 import type { Choices } from '../choices.ts';
-import { Secrets } from '../log/secrets.ts';
 import type { Page, StoredWebTool, WebToolQuery } from '../public.ts';
+import { Secrets } from '../secrets.ts';
 import { transaction } from './database.ts';
 import { type Condition, countOf, fold, rowsOf } from './pages.ts';
 

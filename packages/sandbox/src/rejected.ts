@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { hasBody } from '../api/read-request.ts';
-import type { Log } from './log.ts';
+import { hasBody } from './api/read-request.ts';
+import type { Log } from './log/log.ts';
 
 /** Notes requests that reach neither an operation nor the control API. */
 export const logRejected =

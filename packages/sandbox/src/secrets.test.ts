@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entryOf } from './exchange.ts';
+import { entryOf } from './log/exchange.ts';
 import { Secrets } from './secrets.ts';
 
 const known = (...texts: string[]): Secrets => {

@@ -4,11 +4,11 @@ import {
   checkConfiguration,
   type WebhookConfiguration,
 } from '@voice-agent/webhooks';
-import { isLoopback } from '../deliveries/address.ts';
+import { isLoopback } from '../address.ts';
 import type { Feed } from '../feed.ts';
-import { Secrets } from '../log/secrets.ts';
 import type { Agent, Configured, NewAgent, ReceiverKind } from '../public.ts';
-import { BuiltIn } from '../receiver/built-in.ts';
+import { Secrets } from '../secrets.ts';
+import { BuiltIn } from './built-in.ts';
 
 const localWarning =
   'Only a sandbox accepts this address. The service rejects it: there the URL must begin with https:// and be ' +
