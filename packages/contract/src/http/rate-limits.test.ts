@@ -111,59 +111,6 @@ test('while one waits after a 429, no other is sent', async () => {
   expect([(await first).status, (await second).status, requests]).toEqual([200, 200, 3]);
 });
 
-/** A service that responds with 429 to some paths, and what was sent when. */
-async function limiting(isLimited: (path: string) => boolean) {
-  const sent: string[] = [];
-  const waiting: (() => void)[] = [];
-  const time: Clock = {
-    now: () => clock.time,
-    wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
-  };
-  const sender = await senderTo(
-    ({ url = '' }, response) => {
-      sent.push(url);
-      response.writeHead(isLimited(url) && clock.time === 0 ? 429 : 200, { 'retry-after': '30' }).end();
-    },
-    { concurrency: 1 },
-    time,
-  );
-  const limited: string[] = [];
-  sender.onLimited = (operation) => limited.push(operation);
-  const send = (path: string) => sender.send({ ...get, path }, never, path);
-  const goOn = (): void => {
-    clock.time = 30_000;
-    for (const each of waiting.splice(0)) each();
-  };
-  return { sender, sent, waiting, limited, send, goOn };
-}
-
-test('while an operation waits after a 429, the others are sent', async () => {
-  const { sender, sent, waiting, limited, send, goOn } = await limiting((path) => path === '/a');
-  const first = send('/a');
-  await expect.poll(() => waiting.length).toBe(1);
-  await send('/b');
-  await send('/b');
-  expect([sent, limited]).toEqual([['/a', '/b', '/b'], ['/a']]);
-  goOn();
-  expect((await first).status).toBe(200);
-  expect([...sender.resent]).toEqual([['/a', 1]]);
-});
-
-test('when another gets 429 at once, all wait', async () => {
-  const { sent, waiting, send, goOn } = await limiting((path) => path !== '/c');
-  const all = [send('/a')];
-  await expect.poll(() => waiting.length).toBe(1);
-  all.push(send('/b'));
-  await expect.poll(() => waiting.length).toBe(2);
-  all.push(send('/c'));
-  await expect.poll(() => waiting.length).toBe(3);
-  expect(sent).toEqual(['/a', '/b']);
-  goOn();
-  const again = setInterval(goOn, 1);
-  expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  clearInterval(again);
-});
-
 test.each<[what: string, listener: RequestListener, requests: number, expected: RegExp]>([
   ['that never ends', busy(99), 6, /one request got it 6 times/],
   ['that wants an hour', busy(99, () => '3600'), 1, /it wants 3600 s of rest/],

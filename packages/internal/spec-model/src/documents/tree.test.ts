@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { InputError } from '../schemas/input-error.ts';
 import { treeOf } from './testing.ts';
 import { Tree } from './tree.ts';
 
@@ -55,13 +54,6 @@ test('references lead into other files, whose places have the revision', () => {
   expect(found).toEqual({ file: 'parts/b c.yaml', pointer: '', value: { type: 'string' } });
   const location = { file: 'main:parts/b c.yaml', revision: 'main', line: 2, column: 1 };
   expect(tree.locate(tree.at(found, 'type'))).toEqual(location);
-});
-
-test('a reference to itself has an error with file and line', () => {
-  const tree = new Tree(source, 'root.yaml');
-  const follow = () => tree.follow(tree.at(tree.root, 'round'));
-  expect(follow).toThrow(/^main:root\.yaml:2: .* leads back to itself.* \(at \/round\/\$ref\)\.$/);
-  expect(follow).toThrow(InputError);
 });
 
 test('a bundle rejects values of the wrong type, which other trees pass over', () => {
