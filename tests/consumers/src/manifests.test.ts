@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
-import { findInstalled, installed, type Manifest, manifestOf, modules, published } from './packed.ts';
+import { findInstalled, installed, manifestOf, modules, published } from './packed.ts';
 import { programsFolder } from './programs.ts';
 import { subpathsOf } from './subpaths.ts';
 
@@ -33,10 +32,7 @@ const esModules = ['node10', 'node16-cjs'];
 /** The problems that attw finds in a tarball, and the entry points that it looked at. */
 async function attw(
   tarball: string,
-  {
-    ignored = esModules,
-    excludeEntrypoints = [],
-  }: { ignored?: string[]; excludeEntrypoints?: string[] } = {},
+  { ignored, excludeEntrypoints }: { ignored: string[]; excludeEntrypoints: string[] },
 ): Promise<{ problems: string[]; entrypoints: string[] }> {
   const { checkPackage, createPackageFromTarballData: read } = await load<{
     createPackageFromTarballData(data: Uint8Array): object;
@@ -98,34 +94,4 @@ describe.each(modules)('%s', (name) => {
   test('records which Node versions it is for', () => {
     expect(manifest.engines?.node).toBe(name === 'client' ? '>=22.12' : '>=22.13');
   });
-});
-
-/** A tarball of the client with other `exports`. */
-function packChanged(exports: Manifest['exports']): string {
-  const folder = mkdtempSync(join(project.folder, 'changed-'));
-  const copy = join(folder, 'package');
-  cpSync(installed(project, 'client'), copy, { recursive: true });
-  writeFileSync(join(copy, 'dist/untyped.js'), 'export const answer = 42;\n');
-  const manifest = manifestOf(copy);
-  const changed = { ...manifest, exports: { ...manifest.exports, ...exports } };
-  writeFileSync(join(copy, 'package.json'), JSON.stringify(changed));
-  execFileSync('tar', ['-czf', 'changed.tgz', 'package'], { cwd: folder });
-  return join(folder, 'changed.tgz');
-}
-
-test('types that are named but missing are found by both', async () => {
-  const tarball = packChanged({ '.': { types: './dist/missing.d.ts', default: './dist/index.js' } });
-  expect(await publint(tarball)).toEqual(['FILE_DOES_NOT_EXIST exports . types']);
-  // It finds the types beside the module, and warns that nobody should rely on that.
-  expect((await attw(tarball)).problems).toContain('FallbackCondition');
-});
-
-test('a module without types is found by attw', async () => {
-  const { problems } = await attw(packChanged({ './untyped': './dist/untyped.js' }));
-  expect(problems).toContain('UntypedResolution');
-});
-
-test('a module that is missing is found by publint', async () => {
-  const tarball = packChanged({ './extra': { types: './dist/index.d.ts', default: './dist/extra.js' } });
-  expect(await publint(tarball)).toEqual(['FILE_DOES_NOT_EXIST exports ./extra default']);
 });

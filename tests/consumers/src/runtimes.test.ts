@@ -97,7 +97,7 @@ describe.each(Object.entries(runtimes))('%s', (name, { identity, smoke }) => {
     const result = await smoke();
     reports.set(name, result);
     expect(result.runtime).toMatch(identity);
-    expect(result.checks.length).toBeGreaterThan(20);
+    expect(result.checks.length).toBeGreaterThan(15);
   });
 });
 

@@ -10,7 +10,7 @@ export interface Service extends AsyncDisposable {
   baseUrl: string;
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
 const require = createRequire(import.meta.url);
 const examples = join(require.resolve('@voice-agent/specs/package.json'), '../examples');
@@ -38,83 +38,53 @@ const normal: Answer = (request, response) => {
   else response.writeHead(200, type).end(answer);
 };
 
-function cases(): Record<string, Answer> {
-  const seen = new Set<string>();
-  /** Whether this is the first request with the name that the path ends its first part with. */
-  const isFirst = ({ url = '' }: IncomingMessage): boolean => {
-    const name = url.split('/')[1] ?? '';
-    return !seen.has(name) && seen.add(name) !== undefined;
-  };
-  return {
-    normal,
-    echo: ({ method, url, headers }, response, body) => {
-      const { authorization, 'content-type': contentType } = headers;
-      const received = { method, url: target({ url } as IncomingMessage), authorization, contentType, body };
-      send(response, { ...empty, id, received });
-    },
-    // Three pages of two web tools; of jobs, `skip` counts the records that come before.
-    pages: (request, response, body) => {
-      const { skip } = body === '' ? { skip: undefined } : JSON.parse(body);
-      const before =
-        request.method === 'GET' ? (Number(target(request).searchParams.get('skip')) - 1) * 2 : (skip ?? 0);
-      const records = ['1', '2', '3', '4', '5', '6'].slice(before, before + 2).map((id) => ({ id }));
-      send(response, { ...empty, jobs: records, items: records });
-    },
-    'too-many-requests-once': (request, response, body) => {
-      if (isFirst(request)) response.writeHead(429, { 'retry-after': '0' }).end();
-      else normal(request, response, body);
-    },
-    'unavailable-for-long': (_, response) => {
-      response.writeHead(503, { 'retry-after': '50' }).end();
-    },
-    'empty-500': (_, response) => {
-      response.writeHead(500).end();
-    },
-    html: (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Welcome');
-    },
-    'no-content': (_, response) => {
-      response.writeHead(204).end();
-    },
-    'not-successful': (_, response) => {
-      response.writeHead(200, type).end('{"success":false,"message":"no such project","data":{}}');
-    },
-    silent: () => {},
-    stalled: (_, response) => {
-      response.writeHead(200, { ...type, 'content-length': '1000' }).write('{"success":');
-    },
-    reset: ({ socket }) => {
-      socket.resetAndDestroy();
-    },
-    'reset-in-the-body': ({ socket }, response) => {
-      response
-        .writeHead(200, { ...type, 'content-length': '1000' })
-        .write('{', () => socket.resetAndDestroy());
-    },
-    loop: ({ url }, response) => {
-      response.writeHead(307, { location: url }).end();
-    },
-    gzip: (request, response) => {
-      const answer = answers[`${request.method} ${target(request).pathname}`] ?? '';
-      response.writeHead(200, { ...type, 'content-encoding': 'gzip' }).end(gzipSync(answer));
-    },
-  };
-}
+/** Three pages of two web tools. */
+const pages: Answer = (request, response) => {
+  const before = (Number(target(request).searchParams.get('skip')) - 1) * 2;
+  const records = ['1', '2', '3', '4', '5', '6'].slice(before, before + 2).map((id) => ({ id }));
+  send(response, { ...empty, items: records });
+};
+
+const echo: Answer = ({ method, url, headers }, response, body) => {
+  const { authorization, 'content-type': contentType } = headers;
+  const received = { method, url: target({ url } as IncomingMessage), authorization, contentType, body };
+  send(response, { ...empty, id, received });
+};
+
+const gzip: Answer = (request, response) => {
+  const answer = answers[`${request.method} ${target(request).pathname}`] ?? '';
+  response.writeHead(200, { ...type, 'content-encoding': 'gzip' }).end(gzipSync(answer));
+};
+
+/** Begins a response that has more to come. */
+const begin = (response: ServerResponse, text: string, then?: () => void) =>
+  response.writeHead(200, { ...type, 'content-length': '1000' }).write(text, then);
+
+const cases: Record<string, Answer> = {
+  normal,
+  echo,
+  pages,
+  gzip,
+  'empty-500': (_, response) => response.writeHead(500).end(),
+  silent: () => {},
+  stalled: (_, response) => begin(response, '{"success":'),
+  reset: ({ socket }) => socket.resetAndDestroy(),
+  'reset-in-the-body': ({ socket }, response) => begin(response, '{', () => socket.resetAndDestroy()),
+  loop: ({ url }, response) => response.writeHead(307, { location: url }).end(),
+};
 
 /** Starts it on a free port. */
 export async function startService(): Promise<Service> {
-  const known = cases();
   const server = createServer(async (request, response) => {
     // For a page of another origin.
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-expose-headers', 'retry-after');
     response.setHeader('access-control-allow-methods', 'GET, POST, PATCH');
     response.setHeader('access-control-allow-headers', 'authorization, content-type');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     let body = '';
     for await (const chunk of request) body += chunk;
-    const [, name = ''] = /^\/([a-z0-9-]+?)(?::|\/)/.exec(request.url ?? '') ?? [];
-    const answer = known[name];
+    const [, name = ''] = /^\/([a-z0-9-]+)\//.exec(request.url ?? '') ?? [];
+    const answer = cases[name];
     if (answer === undefined) return response.writeHead(404).end(`no case ${name}`);
     answer(request, response, body);
   });
