@@ -1,6 +1,5 @@
 import { startChild } from './child.ts';
 import { bare, operations, waysOf } from './client-calls.ts';
-import { typeCosts } from './client-types.ts';
 import type { Bench, Run } from './harness.ts';
 import { type Player, race } from './race.ts';
 import type { Figure } from './report.ts';
@@ -10,13 +9,13 @@ const peers = ['openapi-fetch', 'ky'];
 
 export const client: Bench = {
   name: 'client',
-  about: '@voice-agent/client beside other clients: size, CPU of a call, types',
+  about: '@voice-agent/client beside other clients: size, CPU of a call',
   minutes: 4,
   builds: ['@voice-agent/client#build'],
   peers: [...peers, 'zod'],
   async measure(run) {
-    run.progress('sizes, types');
-    return [...(await sizes()), ...(await cpu(run)), ...types()];
+    run.progress('sizes');
+    return [...(await sizes()), ...(await cpu(run))];
   },
 };
 
@@ -87,22 +86,4 @@ async function cpu(run: Run): Promise<Figure[]> {
       references: [bare, ...references],
     }),
   ]);
-}
-
-function types(): Figure[] {
-  const costs = typeCosts();
-  return (
-    [
-      ['files', '', 'files'],
-      ['memory', 'kB', 'memoryKb'],
-      ['types', '', 'types'],
-      ['instantiations', '', 'instantiations'],
-      ['time', 's', 'checkSeconds'],
-    ] as const
-  ).map(([what, unit, of]) => ({
-    name: `tsc on a first program, ${what}`,
-    unit,
-    values: { ours: costs.ours[of], 'openapi-fetch': costs['openapi-fetch'][of] },
-    ...(of !== 'checkSeconds' && { targets: [{ atMost: 1.1, over: 'openapi-fetch' }] }),
-  }));
 }

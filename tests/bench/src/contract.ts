@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ApiResult } from '@voice-agent/contract';
 import { api, checkService } from '@voice-agent/tests-faults/api';
 import { startChild } from './child.ts';
-import { exchangesThroughPrism } from './contract-prism.ts';
 import type { Bench, Run } from './harness.ts';
 import { packageFile, runNode, scratchFolder } from './programs.ts';
 import { race } from './race.ts';
@@ -11,18 +10,16 @@ import type { Figure } from './report.ts';
 import { apiKey } from './sandbox-servers.ts';
 import { spread } from './statistics.ts';
 
-// Every sixth fault of the catalogue; Prism sees fewer.
+// Every sixth fault of the catalogue.
 const every = 6;
-const faultsForPeers = 12;
 
 export const contract: Bench = {
   name: 'contract',
-  about: '@voice-agent/contract at faulty services beside Prism as a proxy: what is caught, how soon',
-  minutes: 6,
+  about: '@voice-agent/contract at faulty services: what is caught, how soon',
+  minutes: 4,
   builds: ['@voice-agent/contract#build', '@voice-agent/sandbox#build'],
-  peers: ['@stoplight/prism-cli'],
-  conditions: { faults: Math.ceil(api.faults.length / every), faultsForPeers },
-  measure: async (run) => [...(await caught(run)), ...(await defaultRun(run)), await ofPrism(run)],
+  conditions: { faults: Math.ceil(api.faults.length / every) },
+  measure: async (run) => [...(await caught(run)), ...(await defaultRun(run))],
 };
 
 type ApiFault = (typeof api.faults)[number];
@@ -113,47 +110,4 @@ async function defaultRun(run: Run): Promise<Figure[]> {
       targets: [{ atLeast: 500 }],
     }),
   ];
-}
-
-/** What Prism as a proxy catches of some faults: those at which it rejects other responses than of the correct service. */
-async function ofPrism(run: Run): Promise<Figure> {
-  const step = Math.floor(api.faults.length / faultsForPeers);
-  const faults = api.faults
-    .filter((_, index) => index % step === 0)
-    .slice(0, run.isQuick ? 1 : faultsForPeers);
-  const webToolId = await firstWebTool();
-  const complaints = async (fault?: ApiFault): Promise<number> => {
-    const service = await api.start('sandbox', fault);
-    try {
-      return await exchangesThroughPrism(service, webToolId);
-    } finally {
-      await service.close();
-    }
-  };
-  const onCorrect = await complaints();
-  const caught: string[] = [];
-  for (const [index, fault] of faults.entries()) {
-    run.progress('Prism as a proxy, fault', index + 1, faults.length);
-    if ((await complaints(fault)) !== onCorrect) caught.push(fault.name);
-  }
-  return {
-    name: 'faults caught, a part of them',
-    unit: '%',
-    better: 'more',
-    values: { 'Prism as a proxy': (100 * caught.length) / faults.length },
-    names: { 'Prism as a proxy': caught },
-  };
-}
-
-/** The data of a sandbox is always the same, so a correct one shows what a broken one has. */
-async function firstWebTool(): Promise<string> {
-  const service = await api.start('sandbox');
-  try {
-    const headers = { authorization: `Token ${service.apiKey}` };
-    const response = await fetch(`${service.url}/v1/voice-agents/web-tool/list`, { headers });
-    const { data } = (await response.json()) as { data: { items: { id: string }[] } };
-    return data.items[0]?.id ?? '';
-  } finally {
-    await service.close();
-  }
 }

@@ -40,7 +40,7 @@ export const packageFile = (name: string, file: string, from: string = import.me
   join(packageFolder(name, from), file);
 
 /** The folder of a package as a module in `from` would find it. */
-export function packageFolder(name: string, from: string): string {
+function packageFolder(name: string, from: string): string {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(folder, 'package.json'))) return realpathSync(folder);
   if (dirname(from) === from) throw new Error(`The package ${name} is not installed: run \`pnpm install\`.`);

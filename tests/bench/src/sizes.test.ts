@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
-import { bytesOfAnOperation } from './client-growth.ts';
 import { bundledBytes, consumer, ourSizes } from './sizes.ts';
 
 test('the smallest consumer, all but validation, is at most 7.5 kB', async () => {
@@ -11,12 +10,6 @@ test('the smallest consumer, all but validation, is at most 7.5 kB', async () =>
   // What is left out is what was there: not the client itself, and not nothing.
   expect(withoutValidation).toBeGreaterThan(3_000);
   expect(validators).toBeGreaterThan(500);
-});
-
-test('an operation more is at most 90 B', async () => {
-  const bytes = await bytesOfAnOperation();
-  expect(bytes).toBeLessThanOrEqual(90);
-  expect(bytes).toBeGreaterThan(10);
 });
 
 test('a receiver that only verifies loads no more than 2.0 kB', async () => {

@@ -57,7 +57,7 @@ export async function bundledBytes(entry: string, plugins: Plugin[] = []): Promi
  * Puts a validator that accepts everything in place of each generated one, and in place of what asks them and reads
  * their errors a function that finds nothing. The rest of the client is as it is.
  */
-export const validationLeftOut: Plugin = {
+const validationLeftOut: Plugin = {
   name: 'validation left out',
   setup({ onLoad }) {
     onLoad({ filter: /\/generated\/validators\.[jt]s$/ }, async ({ path }) => ({

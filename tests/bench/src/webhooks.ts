@@ -30,46 +30,11 @@ export const webhooks: Bench = {
 
 const here = (file: string): string => join(import.meta.dirname, file);
 
+const [deliveriesATurn, warmUp] = [600, 4_000];
+
 /** Each receiver beside a bare server, by CPU of the server and by the clock, which counts what a disk takes. */
 async function throughput(run: Run): Promise<Figure[]> {
-  const [deliveriesATurn, warmUp] = [600, 4_000];
-  const rates = await race(run, {
-    what: 'receivers',
-    starts: 3,
-    rounds: 20,
-    async open(stack) {
-      const { path: folder } = stack.use(scratchFolder());
-      const players: Player[] = [];
-      for (const { group, name, sign } of receivers) {
-        const server = stack.use(
-          await startChild(here('webhooks-receivers.ts'), 'serve', group, name, folder),
-        );
-        const signature = await sign(body);
-        const load: Load = {
-          port: server.port,
-          line: 'POST /hook',
-          headers: { ...plainHeaders, ...signature },
-          body,
-          // A signed body stays as it is.
-          isCounted: Object.keys(signature).length === 0,
-        };
-        const senders = stack.use(await startChild(here('load.ts'), 'senders', load));
-        await senders.run(warmUp);
-        const turn = async () => {
-          const before = await server.run();
-          const { ms } = await senders.run(deliveriesATurn);
-          const cpu = (await server.run()).cpu - before.cpu;
-          return {
-            cpu: cpu / deliveriesATurn,
-            perCpuSecond: (deliveriesATurn / cpu) * 1e6,
-            perSecond: (deliveriesATurn / ms) * 1_000,
-          };
-        };
-        players.push({ group, name, turn });
-      }
-      return players;
-    },
-  });
+  const rates = await race(run, { what: 'receivers', starts: 3, rounds: 20, open: openReceivers });
   const groups = { 'verify, parse and validate': 0.62, 'stored on disk before the 200': 0.2 };
   return Object.entries(groups).flatMap(([group, atLeast]) => {
     const isStored = group.startsWith('stored');
@@ -93,6 +58,37 @@ async function throughput(run: Run): Promise<Figure[]> {
       figure('deliveries', '/s', 'perSecond'),
     ];
   });
+}
+
+async function openReceivers(stack: AsyncDisposableStack): Promise<Player[]> {
+  const { path: folder } = stack.use(scratchFolder());
+  const players: Player[] = [];
+  for (const { group, name, sign } of receivers) {
+    const server = stack.use(await startChild(here('webhooks-receivers.ts'), 'serve', group, name, folder));
+    const signature = await sign(body);
+    const load: Load = {
+      port: server.port,
+      line: 'POST /hook',
+      headers: { ...plainHeaders, ...signature },
+      body,
+      // A signed body stays as it is.
+      isCounted: Object.keys(signature).length === 0,
+    };
+    const senders = stack.use(await startChild(here('load.ts'), 'senders', load));
+    await senders.run(warmUp);
+    const turn = async () => {
+      const before = await server.run();
+      const { ms } = await senders.run(deliveriesATurn);
+      const cpu = (await server.run()).cpu - before.cpu;
+      return {
+        cpu: cpu / deliveriesATurn,
+        perCpuSecond: (deliveriesATurn / cpu) * 1e6,
+        perSecond: (deliveriesATurn / ms) * 1_000,
+      };
+    };
+    players.push({ group, name, turn });
+  }
+  return players;
 }
 
 /** CPU time to read an event, over that of `JSON.parse` alone. */
