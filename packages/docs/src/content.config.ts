@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { docsLoader } from '@astrojs/starlight/loaders';
-import { docsSchema } from '@astrojs/starlight/schema';
+import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders';
+import { docsSchema, i18nSchema } from '@astrojs/starlight/schema';
 import { z } from 'astro/zod';
 import { madePages } from './loader.ts';
 
@@ -8,6 +8,8 @@ const written = docsLoader();
 const made = madePages();
 
 export const collections = {
+  // A terminal without a title would have a hidden one, which the search shows. An empty text counts as none there.
+  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
   docs: defineCollection({
     loader: {
       name: 'docs',
@@ -16,7 +18,13 @@ export const collections = {
         await made.load(context);
       },
     },
-    // `source`: the file that a made page is made from, from the root of the repository.
-    schema: docsSchema({ extend: z.object({ source: z.string().optional() }) }),
+    schema: docsSchema({
+      extend: z.object({
+        // The file that a made page is made from, from the root of the repository.
+        source: z.string().optional(),
+        // The words that people search for and that the page may not have, separated by commas. They are not shown.
+        keywords: z.string().optional(),
+      }),
+    }),
   }),
 };

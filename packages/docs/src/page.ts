@@ -11,5 +11,7 @@ export interface Page {
   tableOfContents?: false | { maxHeadingLevel: number };
   /** The file to edit, from the root of the repository. */
   source: string;
+  /** The words that people search for and that the page may not have, separated by commas. */
+  keywords?: string;
   body: string;
 }

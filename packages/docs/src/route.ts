@@ -1,5 +1,4 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
-import { keywords } from './keywords.ts';
 
 type Head = { tag: 'meta' | 'link'; attrs: Record<string, string> };
 
@@ -13,7 +12,7 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   // The search finds a field of the service by its name.
   const text = /^(?:reference|webhooks)\//.test(id) ? entry.body : '';
   const fields = [...(text ?? '').matchAll(/^<h4 .*<\/span>(\w+)<\/code>/gm)].map(([, name]) => name);
-  const words = [keywords[id] ?? [], ...new Set(fields)].flat().join(', ');
+  const words = [entry.data.keywords ?? [], ...new Set(fields)].flat().join(', ');
   if (words !== '')
     add('meta', { name: 'keywords', content: words, 'data-pagefind-meta': 'keywords[content]' });
   // In the head, so that the first paint has the width of the page already.

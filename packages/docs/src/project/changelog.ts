@@ -20,6 +20,7 @@ export async function changelogPage(folder: string = repositoryFolder): Promise<
     title: 'Changelog',
     description: 'What is new in each release of the packages, and in the next one.',
     source: '.changeset',
+    keywords: 'release notes, releases, history, what is new',
     body: join('## Next', await next(folder), ...released(folder)),
   };
 }

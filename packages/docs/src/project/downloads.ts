@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join as joinPath } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import { parse } from 'yaml';
 import type { Page } from '../page.ts';
 import { codeBlock, join, table } from '../reference/markdown.ts';
-import { corpusFolder, specsFolder } from '../reference/specs.ts';
+import { type Case, corpusFolder, readCases, specsFolder } from '../reference/specs.ts';
 
 /** A file of the site that people take along. */
 export interface Download {
@@ -29,21 +29,17 @@ export function downloads(folder: string = specsFolder): Download[] {
   ];
 }
 
-type Part = 'request' | 'response' | 'event' | 'configuration';
-
 /** The valid cases: by operation, event or `webhookConfiguration`, then by part, then by name. */
-export type Corpus = Record<string, Partial<Record<Part, Record<string, unknown>>>>;
+export type Corpus = Record<string, Partial<Record<Case['part'], Record<string, unknown>>>>;
 
 export function corpus(folder: string = specsFolder): Corpus {
   const found: Corpus = {};
-  for (const file of globSync(`${corpusFolder}/*/*.json`, { cwd: folder }).sort()) {
-    const [, name, part] = /^(.*)\.(request|response|event|configuration)\.json$/.exec(basename(file)) ?? [];
-    if (name === undefined) continue;
-    const subject = basename(dirname(file));
-    const parts = found[subject] ?? {};
-    const value = JSON.parse(readFileSync(joinPath(folder, file), 'utf8'));
-    found[subject] = { ...parts, [part as Part]: { ...parts[part as Part], [name]: value } };
-  }
+  for (const subject of readdirSync(joinPath(folder, corpusFolder)).sort())
+    for (const { name, part, value, rejected } of readCases(subject, folder)) {
+      if (rejected !== undefined) continue;
+      const parts = found[subject] ?? {};
+      found[subject] = { ...parts, [part]: { ...parts[part], [name]: value } };
+    }
   return found;
 }
 
@@ -59,6 +55,7 @@ export function downloadsPage(files: Download[] = downloads()): Page {
     description:
       'The OpenAPI and AsyncAPI documents and the example corpus as files, with sizes and SHA-256 sums.',
     source: 'specs/README.md',
+    keywords: 'Postman, Insomnia, OpenAPI, Swagger, AsyncAPI, spec file, JSON, YAML, checksum',
     body: join(
       'The two documents, each in one file, and the cases that prove them. Every package and every page here is made from these. npm has them as `@voice-agent/specs`, with the invalid cases and the record of every fact.',
       table(

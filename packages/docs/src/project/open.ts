@@ -15,6 +15,7 @@ export function openPage(specs: Specs): Page {
     title: 'Undocumented',
     description: 'What the service does not document, how the specs model it, and what to do about it.',
     source: 'specs/traceability.yaml',
+    keywords: 'undocumented, unknown, not specified, open questions, guarantees',
     body: join(
       `The service leaves ${open.length} questions undocumented. Nothing is made up here: the specs, the types and the packages leave each of them undecided. Where the sandbox has to decide, it has a choice that you can change.`,
       ...names(specs)

@@ -29,6 +29,8 @@ export function eventPages(specs: Specs): Page[] {
   return [...pages, configurationPage(specs)];
 }
 
+const endOfACall = 'transcript, conversation, turns, recording, outcome, call summary';
+
 function pageOf(specs: Specs, message: Message, index: number): Page {
   const { asyncapi } = specs;
   const { name, summary, description, payload } = message;
@@ -41,6 +43,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     sidebar: { order: index + 2 },
     tableOfContents: false,
     source: `specs/asyncapi/messages/${name}.yaml`,
+    ...(name === 'call.ended' && { keywords: endOfACall }),
     body: join(
       `<p class="endpoint"><strong class="method">Event</strong> <code>${name}</code></p>`,
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
@@ -86,6 +89,8 @@ function configurationPage(specs: Specs): Page {
     sidebar: { order: 1, label: 'Configuration' },
     tableOfContents: false,
     source: 'specs/asyncapi/asyncapi.yaml',
+    keywords:
+      'channel, webhook URL, endpoint, HTTPS, localhost, ngrok, tunnel, subscribe, event types, life of a call',
     body: join(
       part(
         join(

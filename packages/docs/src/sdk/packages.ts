@@ -78,6 +78,7 @@ function pagesOf(planned: PlannedPackage, model: Model): Page[] {
       sidebar: { order: place + 1 },
       tableOfContents: { maxHeadingLevel: 2 },
       source: items[0]?.item.source ?? `packages/${folder}/src/index.ts`,
+      ...(page.keywords !== undefined && { keywords: page.keywords }),
       body: join(
         page.description,
         ...items.map((each) => section(each, `/sdk/${folder}/${page.id}/`, addresses)),
@@ -112,8 +113,7 @@ function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPo
   const { sources = [], only = /^/, except = /(?!)/ } = page;
   const place = ({ name, source }: Export): number => {
     if (!only.test(name) || except.test(name)) return -1;
-    const [, where = '', file = ''] = /^packages\/([^/]+)\/src\/(.*)$/.exec(source) ?? [];
-    const path = where === folder ? file : `../${where}/${file}`;
+    const path = source.replace(`packages/${folder}/src/`, '').replace(/^packages\/(.*?)\/src\//, '../$1/');
     return sources.findIndex((each) => path.startsWith(each));
   };
   const found = entries.flatMap(({ specifier, exports }) =>

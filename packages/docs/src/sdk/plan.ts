@@ -11,6 +11,8 @@ export interface PlannedPage {
   only?: RegExp;
   /** The names that another page has. */
   except?: RegExp;
+  /** As those of a page. */
+  keywords?: string;
 }
 
 /** A package that people import. */
@@ -35,6 +37,7 @@ export const plan: readonly PlannedPackage[] = [
         title: 'Client and options',
         description: 'createClient, every option of the client and of a request, and middleware.',
         sources: ['client.ts', 'options.ts'],
+        keywords: 'base url, base path, options, fetch, proxy, middleware, headers',
       },
       {
         id: 'operations',
@@ -71,6 +74,7 @@ export const plan: readonly PlannedPackage[] = [
         title: 'Validators and schemas',
         description: 'A validator and a Standard Schema for each request and each response.',
         entries: ['./validators', './schemas', './operations', './operation-validators'],
+        keywords: 'Zod, Valibot, Standard Schema, JSON Schema, AJV, runtime validation',
       },
       {
         id: 'behaviours',
@@ -101,19 +105,20 @@ export const plan: readonly PlannedPackage[] = [
         id: 'events',
         title: 'Events',
         description: 'The types of events, and functions that parse them and read their turns.',
-        sources: ['events.ts', 'parse.ts', 'turns.ts', 'generated/'],
+        sources: ['event-types.ts', 'parse.ts', 'turns.ts', 'generated/'],
       },
       {
         id: 'adapters',
         title: 'Adapters',
         description: 'Handlers for Node, Express, Fastify, and every server with Request and Response.',
         entries: ['./node', './web', './express', './fastify'],
+        keywords: 'Bun, Deno, web standard',
       },
       {
         id: 'inboxes',
         title: 'Inboxes',
         description: 'Where deliveries are kept: SQLite, PostgreSQL, or a queue of yours.',
-        sources: ['inbox.ts', 'forward.ts'],
+        sources: ['inbox-types.ts', 'forward.ts'],
         entries: ['./sqlite', './postgres'],
       },
       {

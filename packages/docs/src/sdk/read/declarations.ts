@@ -294,14 +294,16 @@ function addTag(found: Comment, tag: ts.JSDocTag): void {
 }
 
 /**
- * `packages/client/dist/options.d.ts` is made from `packages/client/src/options.ts`; a package can also have the files of
- * another one in a folder of that name.
+ * `packages/client/dist/options.d.ts` is made from `packages/client/src/options.ts`, and a package has the files of an
+ * internal one in `dist/internal`.
  */
 function sourceOf(file: string): string {
-  const path = relative(repositoryFolder, file)
+  return relative(repositoryFolder, file)
     .replaceAll(sep, '/')
-    .replace(/\.d\.ts$/, '.ts');
-  const [, inner, rest] = /^packages\/[^/]+\/dist\/([^/]+)\/(.*)$/.exec(path) ?? [];
-  const other = `packages/${inner}/src/${rest}`;
-  return existsSync(join(repositoryFolder, other)) ? other : path.replace('/dist/', '/src/');
+    .replace(/\.d\.ts$/, '.ts')
+    .replace(/^packages\/[^/]+\/dist\/internal\/([^/]+)\//, (found, inner) => {
+      const sources = `packages/internal/${inner}/src/`;
+      return existsSync(join(repositoryFolder, sources)) ? sources : found;
+    })
+    .replace('/dist/', '/src/');
 }
