@@ -1,34 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
-import { restartOnChange } from './restart.ts';
 
-// Runs the site's dev server, and prints its address and its errors alone.
-const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
-const address = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+\//;
-
-function start(): ChildProcess {
-  // Without the lock it neither rejects to run twice nor goes into the background by itself.
-  const child = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--ignore-lock'], {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DISABLE_UPDATE_CHECK: 'true' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const [url] = address.exec(stripVTControlCharacters(line)) ?? [];
-    if (url !== undefined) console.log(`docs: ${url}`);
-  });
-  return child;
-}
-
-// The tables of operations and events are modules, which a process loads once: another one has what was added to them.
+// The tables of operations and events are modules, which a process loads once: a new one has what was added to them.
 const tables = [
   import.meta.resolve('@voice-agent/client/operations'),
   new URL('generated/events.js', import.meta.resolve('@voice-agent/webhooks')),
-];
-process.exitCode = await restartOnChange(
-  start,
-  tables.map((url) => fileURLToPath(url)),
-);
+].map((url) => fileURLToPath(url));
+
+/** Undefined while one of them is built. */
+const contents = (): string | undefined =>
+  tables.every((file) => existsSync(file))
+    ? tables.map((file) => readFileSync(file, 'utf8')).join()
+    : undefined;
+
+let server: ChildProcess = start();
+let served = contents();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+for await (const _ of setInterval(300)) {
+  const now = contents();
+  if (now === undefined || now === served) continue;
+  served = now;
+  server.off('exit', end);
+  // Open connections keep a server that is only asked to end.
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  server = start();
+}
+
+function start(): ChildProcess {
+  return fork(new URL('dev-server.ts', import.meta.url)).once('exit', end);
+}
+
+function end(code: number | null): never {
+  process.exit(code ?? 1);
+}
