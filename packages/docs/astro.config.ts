@@ -1,22 +1,11 @@
 import { existsSync } from 'node:fs';
 import starlight from '@astrojs/starlight';
-import { pluginFramesTexts } from '@astrojs/starlight/expressive-code';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
-import { finish } from './src/integrations/finish.ts';
-import { tryIt } from './src/integrations/try-it.ts';
-import { revealTarget } from './src/reference/reveal.ts';
+import { strictPolicy } from './src/policy.ts';
 import { plan } from './src/sdk/plan.ts';
-import { defineCodeTabs } from './src/tabs/code-tabs.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
-
-// A hidden name of each frame without a title: the search would show it.
-pluginFramesTexts.addLocale('en', {
-  terminalWindowFallbackTitle: '',
-  copyButtonTooltip: 'Copy to clipboard',
-  copyButtonCopied: 'Copied!',
-});
 
 /** Those of some pages that exist. */
 const written = (...ids: string[]): string[] =>
@@ -38,10 +27,14 @@ export default defineConfig({
         './src/theme.css',
         './src/styles.css',
         './src/reference.css',
-        './src/tabs/code-tabs.css',
+        './src/code-tabs.css',
         './src/sdk/sdk.css',
       ],
-      head: [{ tag: 'script', content: `(${defineCodeTabs})();(${revealTarget})();` }],
+      head: [
+        { tag: 'script', attrs: { src: '/code-tabs.js' } },
+        // The first paint has the title too, so that nothing moves when it comes.
+        { tag: 'link', attrs: { rel: 'expect', href: '#_top', blocking: 'render' } },
+      ],
       components: {
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
@@ -80,7 +73,7 @@ export default defineConfig({
           },
         },
       },
-      // The words by which people search for a page count more than its text: src/keywords.ts.
+      // The keywords of a page count more than its text.
       pagefind: { ranking: { metaWeights: { title: 5, keywords: 20 } } },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: [
@@ -128,7 +121,6 @@ export default defineConfig({
         { label: 'Contributing', collapsed: true, items: [{ autogenerate: { directory: 'contributing' } }] },
       ],
     }),
-    tryIt(),
-    finish(),
+    strictPolicy(),
   ],
 });

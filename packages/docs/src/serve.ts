@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import sirv from 'sirv';
 import { wire } from './wire.ts';
 
@@ -77,24 +76,4 @@ function headersOf(pattern: string): [name: string, value: string][] {
       found.push([line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]);
   }
   return found;
-}
-
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
-
-async function main(args: string[]): Promise<number> {
-  try {
-    const { values } = parseArgs({ args, options: { port: { type: 'string', default: '4211' } } });
-    if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port takes a number, not "${values.port}".`);
-    const { url } = await serve({ port: Number(values.port) });
-    console.log(`The docs site is at ${url}/`);
-    return 0;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      ENOENT: 'The site is not built: run pnpm build first.',
-      EADDRINUSE: 'The port is taken: choose another with --port.',
-    };
-    console.error(reasons[code ?? ''] ?? message);
-    return 2;
-  }
 }
