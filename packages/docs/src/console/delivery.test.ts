@@ -59,21 +59,21 @@ test.each([
 const attempt = (more: object) => readDelivery(200, JSON.stringify({ at: '', durationMs: 3, ...more }));
 
 test('what the receiver answered is judged', () => {
-  expect(attempt({ status: 200 })).toMatchObject({ kind: 'attempt', verdict: 'valid' });
+  expect(attempt({ status: 200 })).toMatchObject({ kind: 'attempt', tone: 'good' });
   expect(attempt({ status: 401 })).toMatchObject({
-    verdict: 'invalid',
+    tone: 'bad',
     sentence: expect.stringContaining('the secret'),
   });
   expect(attempt({ status: 204 })).toMatchObject({
-    verdict: 'invalid',
+    tone: 'bad',
     sentence: expect.stringContaining('204'),
   });
   expect(attempt({ status: 500 })).toMatchObject({
-    verdict: 'invalid',
+    tone: 'bad',
     sentence: expect.stringContaining('500'),
   });
   expect(attempt({ error: 'Nothing listens there.' })).toMatchObject({
-    verdict: 'invalid',
+    tone: 'bad',
     sentence: 'The event could not be delivered. Nothing listens there.',
   });
   expect(attempt({})).toMatchObject({ sentence: expect.stringContaining('There was no response.') });

@@ -1,7 +1,6 @@
 import { checkConfiguration } from '@voice-agent/webhooks';
 import type { HttpRequest } from '../samples/serialize.ts';
 import type { Json } from './model.ts';
-import type { Verdict } from './response.ts';
 
 /** Where an event goes. */
 export interface Receiver {
@@ -73,7 +72,7 @@ export function toDelivery({ url, authKey, secret }: Receiver, event: string): H
 }
 
 export type DeliveryReading =
-  | { kind: 'attempt'; verdict: Verdict; sentence: string; attempt: Attempt }
+  | { kind: 'attempt'; tone: 'good' | 'bad'; sentence: string; attempt: Attempt }
   | { kind: 'rejected'; sentence: string; notes: ConfigurationNote[] }
   | { kind: 'other'; sentence: string };
 
@@ -87,7 +86,8 @@ export function readDelivery(status: number, body: string): DeliveryReading {
   }
   if (status === 200 && typeof value.durationMs === 'number') {
     const attempt = value as unknown as Attempt;
-    return { kind: 'attempt', attempt, ...judged(attempt) };
+    const tone = attempt.status === 200 ? 'good' : 'bad';
+    return { kind: 'attempt', attempt, tone, sentence: sentenceOn(attempt) };
   }
   if (typeof value.message !== 'string' || status === 404) return { kind: 'other', sentence: notTheSandbox };
   const notes = Array.isArray(value.problems) ? (value.problems as ConfigurationNote[]) : [];
@@ -97,20 +97,10 @@ export function readDelivery(status: number, body: string): DeliveryReading {
 const notTheSandbox =
   'The service there cannot send events. Start a sandbox and enter its address. Prism cannot send events.';
 
-function judged({ status, error }: Attempt): { verdict: Verdict; sentence: string } {
-  if (status === undefined)
-    return {
-      verdict: 'invalid',
-      sentence: `The event could not be delivered. ${error ?? 'There was no response.'}`,
-    };
-  if (status === 200) return { verdict: 'valid', sentence: 'The receiver responded with 200, as it should.' };
+function sentenceOn({ status, error }: Attempt): string {
+  if (status === undefined) return `The event could not be delivered. ${error ?? 'There was no response.'}`;
+  if (status === 200) return 'The receiver responded with 200, as it should.';
   if (status === 401 || status === 403)
-    return {
-      verdict: 'invalid',
-      sentence: `The receiver responded with ${status}: it rejected the secret. It compares the whole header, including Bearer and the space.`,
-    };
-  return {
-    verdict: 'invalid',
-    sentence: `The receiver responded with ${status}. It should respond with 200, also when its processing fails.`,
-  };
+    return `The receiver responded with ${status}: it rejected the secret. It compares the whole header, including Bearer and the space.`;
+  return `The receiver responded with ${status}. It should respond with 200, also when its processing fails.`;
 }

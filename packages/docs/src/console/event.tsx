@@ -1,11 +1,11 @@
-import { Note, Select, Source, Text } from '@voice-agent/ui';
+import { Select, Source, Text } from '@voice-agent/ui';
+import { configurationPage } from '@voice-agent/ui/pages';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../samples/curl.ts';
-import { commandsFor } from './address.ts';
 import { violationOfEvent } from './check.ts';
 import {
-  type DeliveryReading,
+  type ConfigurationNote,
   isOnThisMachine,
   notesOn,
   type Receiver,
@@ -13,26 +13,25 @@ import {
   toControlRequest,
   toDelivery,
 } from './delivery.ts';
-import { BodyField, ExampleSelect, Problem, RuleLink, tones } from './fields.tsx';
+import { notSent, type Outcome, OutcomeSection, useExchange } from './exchange.tsx';
+import { BodyField, ExampleSelect, Form, Problem, ReferenceLink, RuleLink, Submit } from './fields.tsx';
 import { bodyToKeep, keep, kept } from './kept.ts';
-import { onControlEnter } from './keys.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
-import { readJson } from './request.ts';
-import { ResponseParts, ResponseSection } from './result.tsx';
-import { type Failure, send, sentenceOf } from './send.ts';
+import { type ReadJson, readJson } from './request.ts';
 import type { Service } from './service.tsx';
 
-type Result =
-  | { kind: 'delivery'; reading: DeliveryReading }
-  | { kind: 'failure'; failure: Failure; address: string }
-  | { kind: 'unsent'; reason: string };
+interface Context {
+  data: ConsoleData;
+  event: EventData;
+  /** The name of the example to start from; without it that of last time, or the first. */
+  example?: string | undefined;
+  service: Service;
+  receiver: Receiver;
+  setReceiver: (receiver: Receiver) => void;
+}
 
 /** Where the receiver of the samples listens; its secret is the reader's. */
-const sampleReceiver: Receiver = {
-  url: 'http://127.0.0.1:8080/',
-  authKey: 'bearer',
-  secret: '',
-};
+const sampleReceiver: Receiver = { url: 'http://127.0.0.1:8080/', authKey: 'bearer', secret: '' };
 
 /** The receiver that the reader named last; its secret is forgotten with the page. */
 export function useReceiver(): [receiver: Receiver, setReceiver: (receiver: Receiver) => void] {
@@ -46,219 +45,190 @@ export function useReceiver(): [receiver: Receiver, setReceiver: (receiver: Rece
   ];
 }
 
-/** The variable that the curl line takes the secret of a webhook from. */
-const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
+/** The event that is edited, and the example that it was made of; kept for the other pages of this tab. */
+interface Editor {
+  chosen: string;
+  text: string;
+  choose: (example: string) => void;
+  enter: (text: string) => void;
+}
 
-const ruleAddresses: Record<string, string> = {
-  '/webhookUrl': '/webhooks/configuration/#configuration-webhookUrl',
-  '/webhookAuth/authKey': '/webhooks/configuration/#configuration-webhookAuth-authKey',
-  '/webhookAuth/authSecret': '/webhooks/configuration/#configuration-webhookAuth-authSecret',
-};
-
-/** The form of an event, the response of the receiver, and the delivery as code. */
-export function EventPanel({
-  data,
-  event,
-  example,
-  service,
-  receiver,
-  setReceiver,
-}: {
-  data: ConsoleData;
-  event: EventData;
-  /** The name of the example to start from; without it that of last time, or the first. */
-  example?: string | undefined;
-  service: Service;
-  receiver: Receiver;
-  setReceiver: (receiver: Receiver) => void;
-}): JSX.Element {
+function useEditor({ data, event, example }: Context): Editor {
   const textOf = (name: string): string => {
     const value = event.examples.find((each) => each.name === name)?.event;
     return value === undefined ? '' : JSON.stringify(value, null, 2);
   };
-  const [{ chosen, text }, setForm] = useState<{ chosen: string; text: string }>(() => {
+  const [values, setValues] = useState<{ chosen: string; text: string }>(() => {
     const first = example ?? event.examples[0]?.name ?? '';
     return (example === undefined && kept(event.id)) || { chosen: first, text: textOf(first) };
   });
-  const enter = (form: { chosen: string; text: string }) => {
-    setForm(form);
-    keep(event.id, { ...form, text: bodyToKeep(form.text, textOf(form.chosen), data.secrets) });
+  const change = (chosen: string, text: string) => {
+    setValues({ chosen, text });
+    keep(event.id, { chosen, text: bodyToKeep(text, textOf(chosen), data.secrets) });
   };
-  const [result, setResult] = useState<Result>();
-  const [isBusy, setBusy] = useState(false);
+  return {
+    ...values,
+    choose: (name) => change(name, textOf(name)),
+    enter: (text) => change(values.chosen, text),
+  };
+}
 
-  const { address } = service;
+/** The form of an event, the response of the receiver, and the delivery as code. */
+export function EventPanel(context: Context): JSX.Element {
+  const { data, event, service, receiver } = context;
+  const { chosen, text, choose, enter } = useEditor(context);
+  const exchange = useExchange(service);
   const body = readJson(text);
   const violation = body.ok ? violationOfEvent(event.id, body.value) : undefined;
-  const notes = notesOn(receiver);
-  const unsent = (): string | undefined => {
-    if (!address.ok) return address.reason;
-    if (!body.ok) return body.reason;
-    if (body.value === undefined) return 'Type an event, or choose an example.';
-    if (receiver.url.trim() === '') return 'Type the URL of a receiver.';
-    const lacksSecret = receiver.authKey === 'bearer' && receiver.secret === '';
-    return lacksSecret ? 'Type the secret of the receiver, or choose noAuth.' : undefined;
-  };
-  const submit = async (submitted: Event) => {
-    submitted.preventDefault();
-    const reason = unsent();
-    if (isBusy) return;
-    if (reason !== undefined || !address.ok || !body.ok)
-      return setResult({ kind: 'unsent', reason: reason ?? '' });
-    setBusy(true);
-    const outcome = await send(toControlRequest(address.url, receiver, body.value as Json));
-    setBusy(false);
-    if (outcome.ok)
-      return setResult({
-        kind: 'delivery',
-        reading: readDelivery(outcome.response.status, outcome.response.body),
-      });
-    setResult({ kind: 'failure', failure: outcome.failure, address: address.url });
-    service.look();
-  };
-  const noteOf = (pointer: string) => {
-    const note = notes.find((each) => each.pointer === pointer);
-    if (note === undefined) return undefined;
-    return (
-      <>
-        The service would reject it: it {note.message} (rule{' '}
-        <RuleLink id={note.rule} address={ruleAddresses[pointer]} />
-        ).
-        {note.pointer === '/webhookUrl' && isOnThisMachine(receiver)
-          ? ' A sandbox accepts it, unless you start it with --strict-webhooks.'
-          : ''}
-      </>
-    );
+  const submit = async (): Promise<void> => {
+    if (exchange.isBusy) return;
+    const problem = problemOf(context, body);
+    if (problem !== undefined || !body.ok) return exchange.show(notSent(problem ?? ''));
+    const response = await exchange.send(toControlRequest(service.url, receiver, body.value as Json));
+    if (response !== undefined) exchange.show(outcomeOf(response, receiver));
   };
   return (
     <div class="exchange">
-      <form class="card" onSubmit={submit} onKeyDown={onControlEnter} noValidate>
+      <Form onSubmit={submit}>
         <p class="endpoint">
-          {event.about}{' '}
-          <a href={event.page}>
-            Reference<span class="hidden"> of {event.id}</span>
-          </a>
+          {event.about} <ReferenceLink page={event.page} title={event.id} />
         </p>
         <ExampleSelect
           examples={event.examples}
           chosen={chosen}
           onChoose={(name) => {
-            setResult(undefined);
-            enter({ chosen: name, text: textOf(name) });
+            exchange.show(undefined);
+            choose(name);
           }}
         />
         <BodyField
           value={text}
           hint="The event, as JSON. An invalid event can be sent, too."
           error={body.ok ? violation && <Problem violation={violation} rules={data.rules} /> : body.reason}
-          onInput={(text) => enter({ chosen, text })}
+          onInput={enter}
         />
-        <Text
-          label="Receiver URL"
-          hint={noteOf('/webhookUrl') ?? 'The sandbox sends the event there, as the service would.'}
-          inputMode="url"
-          value={receiver.url}
-          onInput={(url) => setReceiver({ ...receiver, url })}
-        />
-        <Select
-          label="Authentication"
-          hint={receiver.authKey === 'noAuth' ? 'No secret is sent; for development only.' : undefined}
-          value={receiver.authKey}
-          options={[
-            ['bearer', 'bearer'],
-            ['noAuth', 'noAuth'],
-          ]}
-          onChange={(authKey) =>
-            setReceiver({ ...receiver, authKey: authKey === 'noAuth' ? 'noAuth' : 'bearer' })
-          }
-        />
-        {receiver.authKey === 'bearer' ? (
-          <Text
-            label="Secret"
-            hint="The secret of the receiver: the word Bearer, one space, then a token."
-            error={receiver.secret === '' ? undefined : noteOf('/webhookAuth/authSecret')}
-            type="password"
-            value={receiver.secret}
-            onInput={(secret) => setReceiver({ ...receiver, secret })}
-          />
-        ) : null}
-        <p class="submit">
-          <button type="submit" class="primary" aria-disabled={isBusy}>
-            Send event
-          </button>{' '}
-          <span class="hint">
-            {service.presence === 'other'
+        <ReceiverFields {...context} />
+        <Submit
+          isBusy={exchange.isBusy}
+          hint={
+            service.presence === 'other'
               ? 'The service at the address above does not let this page send events.'
-              : 'Or Ctrl+Enter. The sandbox at the address above sends it, once.'}
-          </span>
-        </p>
-      </form>
-      <ResponseSection result={result} isBusy={isBusy} title="Response of the receiver">
-        <ResultView result={result} isBusy={isBusy} receiver={receiver} url={address.ok ? address.url : ''} />
-      </ResponseSection>
+              : 'Or Ctrl+Enter. The sandbox at the address above sends it, once.'
+          }
+        >
+          Send event
+        </Submit>
+      </Form>
+      <OutcomeSection title="Response of the receiver" exchange={exchange} url={service.url} />
       <section class="card code-samples" aria-labelledby="as-code">
         <h2 id="as-code">As code</h2>
         <p>Straight to the receiver, without a sandbox:</p>
         <Source
           label="curl"
-          text={curlOf(toDelivery(receiver, text), { Authorization: `$${secretVariable}` })}
+          text={curlOf(toDelivery(receiver, text), { Authorization: '$VOICE_AGENT_WEBHOOK_SECRET' })}
         />
       </section>
     </div>
   );
 }
 
-function ResultView({
-  result,
-  isBusy,
-  receiver,
-  url,
-}: {
-  result: Result | undefined;
-  isBusy: boolean;
-  receiver: Receiver;
-  /** The address of the sandbox; empty when it is none. */
-  url: string;
-}): JSX.Element {
-  const reading = result?.kind === 'delivery' ? result.reading : undefined;
-  const attempt = reading?.kind === 'attempt' ? reading.attempt : undefined;
-  const isClosed = result?.kind === 'failure' && result.failure === 'hidden';
-  const needsStart =
-    isClosed ||
-    (reading?.kind === 'rejected' &&
-      isOnThisMachine(receiver) &&
-      reading.notes.some(({ pointer }) => pointer === '/webhookUrl'));
+/** Why an event can't be sent. */
+function problemOf({ service: { address }, receiver }: Context, body: ReadJson): string | undefined {
+  if (!address.ok) return address.reason;
+  if (!body.ok) return body.reason;
+  if (body.value === undefined) return 'Type an event, or choose an example.';
+  if (receiver.url.trim() === '') return 'Type the URL of a receiver.';
+  const lacksSecret = receiver.authKey === 'bearer' && receiver.secret === '';
+  return lacksSecret ? 'Type the secret of the receiver, or choose noAuth.' : undefined;
+}
+
+function ReceiverFields({ receiver, setReceiver }: Context): JSX.Element {
+  const notes = notesOn(receiver);
+  const noteOn = (pointer: string) => {
+    const note = notes.find((each) => each.pointer === pointer);
+    return note && <>The service would reject it: it {ruleOf(note)}.</>;
+  };
+  const urlNote = noteOn('/webhookUrl');
   return (
     <>
-      <div role="status">
-        {isBusy ? <p>Sending …</p> : null}
-        {!isBusy && result === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
-        {!isBusy && result?.kind === 'unsent' ? <Note tone="bad">Not sent. {result.reason}</Note> : null}
-        {!isBusy && result?.kind === 'failure' ? (
-          <Note tone="bad">{sentenceOf(result.failure, result.address, location.origin)}</Note>
-        ) : null}
-        {!isBusy && reading ? (
-          <Note tone={reading.kind === 'attempt' ? tones[reading.verdict] : 'bad'}>
-            <p>{reading.sentence}</p>
-            {reading.kind === 'rejected'
-              ? reading.notes.map(({ pointer, rule, message }) => (
-                  <p key={rule}>
-                    <code>{pointer}</code> {message} (rule{' '}
-                    <RuleLink id={rule} address={ruleAddresses[pointer]} />)
-                  </p>
-                ))
-              : null}
-            {needsStart && !isClosed ? <p>Start the sandbox without --strict-webhooks.</p> : null}
-            {attempt ? <p>It took {Math.round(attempt.durationMs)} ms.</p> : null}
-          </Note>
-        ) : null}
-      </div>
-      {needsStart && !isBusy && url !== '' ? (
-        <Source label="The sandbox, for this page" text={commandsFor(url, location.origin).sandbox.text} />
-      ) : null}
-      {attempt?.status !== undefined && !isBusy ? (
-        <ResponseParts headers={Object.entries(attempt.headers ?? {})} body={attempt.body ?? ''} />
+      <Text
+        label="Receiver URL"
+        hint={
+          urlNote ? (
+            <>
+              {urlNote}
+              {isOnThisMachine(receiver)
+                ? ' A sandbox accepts it, unless you start it with --strict-webhooks.'
+                : ''}
+            </>
+          ) : (
+            'The sandbox sends the event there, as the service would.'
+          )
+        }
+        inputMode="url"
+        value={receiver.url}
+        onInput={(url) => setReceiver({ ...receiver, url })}
+      />
+      <Select
+        label="Authentication"
+        hint={receiver.authKey === 'noAuth' ? 'No secret is sent; for development only.' : undefined}
+        value={receiver.authKey}
+        options={['bearer', 'noAuth']}
+        onChange={(authKey) => setReceiver({ ...receiver, authKey: authKey as Receiver['authKey'] })}
+      />
+      {receiver.authKey === 'bearer' ? (
+        <Text
+          label="Secret"
+          hint="The secret of the receiver: the word Bearer, one space, then a token."
+          error={receiver.secret === '' ? undefined : noteOn('/webhookAuth/authSecret')}
+          type="password"
+          value={receiver.secret}
+          onInput={(secret) => setReceiver({ ...receiver, secret })}
+        />
       ) : null}
     </>
   );
+}
+
+/** What must be, and the rule. */
+const ruleOf = ({ pointer, rule, message }: ConfigurationNote): JSX.Element => (
+  <>
+    {message} (rule <RuleLink id={rule} address={configurationPage(pointer)} />)
+  </>
+);
+
+function outcomeOf({ status, body }: { status: number; body: string }, receiver: Receiver): Outcome {
+  const reading = readDelivery(status, body);
+  if (reading.kind === 'attempt') {
+    const { tone, sentence, attempt } = reading;
+    return {
+      tone,
+      text: (
+        <>
+          <p>{sentence}</p>
+          <p>It took {Math.round(attempt.durationMs)} ms.</p>
+        </>
+      ),
+      ...(attempt.status !== undefined && {
+        response: { headers: Object.entries(attempt.headers ?? {}), body: attempt.body ?? '' },
+      }),
+    };
+  }
+  const notes = reading.kind === 'rejected' ? reading.notes : [];
+  const needsStart = isOnThisMachine(receiver) && notes.some(({ pointer }) => pointer === '/webhookUrl');
+  return {
+    tone: 'bad',
+    text: (
+      <>
+        <p>{reading.sentence}</p>
+        {notes.map((note) => (
+          <p key={note.rule}>
+            <code>{note.pointer}</code> {ruleOf(note)}
+          </p>
+        ))}
+        {needsStart ? <p>Start the sandbox without --strict-webhooks.</p> : null}
+      </>
+    ),
+    needsStart,
+  };
 }

@@ -1,8 +1,55 @@
 import type { Violation } from '@voice-agent/client/behaviours';
-import { Field, type Tone } from '@voice-agent/ui';
-import type { ComponentChildren, JSX } from 'preact';
-import type { Example } from './model.ts';
-import type { Verdict } from './response.ts';
+import { Field, Select, Source, Text } from '@voice-agent/ui';
+import { type ComponentChildren, h, type JSX, type TargetedKeyboardEvent } from 'preact';
+import type { Sample } from '../samples/languages.ts';
+import type { Example, ParameterData, Suggestion } from './model.ts';
+
+/** A form that Ctrl+Enter, or ⌘+Enter, submits from any of its fields. */
+export function Form({
+  onSubmit,
+  children,
+}: {
+  onSubmit: () => void;
+  children: ComponentChildren;
+}): JSX.Element {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const submitByKeys = (event: TargetedKeyboardEvent<HTMLFormElement>): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <form class="card" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
+      {children}
+    </form>
+  );
+}
+
+/** The button of a form, with a hint beside it. */
+export const Submit = ({
+  isBusy,
+  hint,
+  children,
+}: {
+  isBusy: boolean;
+  hint: string;
+  children: string;
+}): JSX.Element => (
+  <p class="submit">
+    <button type="submit" class="primary" aria-disabled={isBusy}>
+      {children}
+    </button>{' '}
+    <span class="hint">{hint}</span>
+  </p>
+);
+
+/** A link to the page of an operation or an event. */
+export const ReferenceLink = ({ page, title }: { page: string; title: string }): JSX.Element => (
+  <a href={page}>
+    Reference<span class="hidden"> of {title}</span>
+  </a>
+);
 
 /** The cases of the corpus to choose from: the valid ones, then the invalid ones. */
 export function ExampleSelect({
@@ -36,6 +83,55 @@ export function ExampleSelect({
   );
 }
 
+/** The field of a parameter. @param suggestions the values to choose from, beside any other */
+export function ParameterField({
+  parameter,
+  text,
+  suggestions,
+  onEnter,
+}: {
+  parameter: ParameterData;
+  text: string;
+  suggestions: Suggestion[];
+  onEnter: (text: string) => void;
+}): JSX.Element {
+  const { name, in: place, type, values } = parameter;
+  const common = { label: name, hint: hintOn(parameter), value: text };
+  if (values !== undefined) {
+    // An example that is invalid may hold another.
+    const all = text === '' || values.includes(text) ? values : [...values, text];
+    return <Select {...common} options={['', ...all]} onChange={onEnter} />;
+  }
+  const isNumber = !isJson(parameter) && (type === 'integer' || type === 'number');
+  const list = suggestions.length === 0 ? undefined : `values-of-${place}-${name}`;
+  return (
+    <>
+      <Text {...common} type={isNumber ? 'number' : 'text'} onInput={onEnter} list={list} />
+      {list === undefined ? null : (
+        <datalist id={list}>
+          {suggestions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+const isJson = ({ shape, style }: ParameterData): boolean => shape !== 'value' || style === 'json';
+
+const hintOn = (parameter: ParameterData): string =>
+  [
+    `${parameter.required ? 'Required' : 'Optional'}. ${parameter.about}`,
+    isJson(parameter) ? 'As JSON.' : '',
+    parameter.in === 'header' ? 'A header.' : '',
+    parameter.in === 'cookie' ? 'A cookie. A browser does not send it, so use the curl line.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** An editor for JSON. */
 export function BodyField({
   value,
@@ -67,41 +163,38 @@ export function BodyField({
 }
 
 /** Where a value is invalid, with the rule and where that is explained. */
-export function Problem({
+export const Problem = ({
   violation: { pointer, reason, rule },
   rules,
 }: {
   violation: Violation;
   rules: Record<string, string>;
-}): JSX.Element {
-  return (
-    <span class="problem">
-      <code>{pointer === '' ? 'The whole' : pointer}</code> {reason}
-      {rule === undefined ? null : (
-        <>
-          : rule <RuleLink id={rule} address={rules[rule]} />
-        </>
-      )}
-      .
-    </span>
-  );
-}
+}): JSX.Element => (
+  <span class="problem">
+    <code>{pointer === '' ? 'The whole' : pointer}</code> {reason}
+    {rule === undefined ? null : (
+      <>
+        : rule <RuleLink id={rule} address={rules[rule]} />
+      </>
+    )}
+    .
+  </span>
+);
 
 /** A rule by its id, and its place in the reference. */
-export function RuleLink({ id, address }: { id: string; address: string | undefined }): JSX.Element {
-  return address === undefined ? (
-    <code>{id}</code>
-  ) : (
-    <a href={address}>
-      <code>{id}</code>
-    </a>
-  );
-}
-
-/** How a verdict looks. */
-export const tones: Record<Verdict, Tone> = {
-  valid: 'good',
-  invalid: 'bad',
-  failed: 'bad',
-  undocumented: 'quiet',
+export const RuleLink = ({ id, address }: { id: string; address: string | undefined }): JSX.Element => {
+  const code = <code>{id}</code>;
+  return address === undefined ? code : <a href={address}>{code}</a>;
 };
+
+/** A request in every language; the language is that of the whole site. */
+export const CodeSamples = ({ samples }: { samples: Sample[] }): JSX.Element =>
+  h(
+    'code-tabs',
+    { sync: 'language' },
+    samples.map(({ title, text }) => (
+      <div key={title} data-tab={title}>
+        <Source label={title} text={text} />
+      </div>
+    )),
+  );

@@ -1,5 +1,13 @@
 import type { HttpRequest } from '../samples/serialize.ts';
-import type { RawResponse } from './response.ts';
+
+/** A response, before it is read. */
+export interface RawResponse {
+  status: number;
+  statusText: string;
+  headers: [name: string, value: string][];
+  body: string;
+  milliseconds: number;
+}
 
 /** How long the console waits for the whole response. */
 const patienceMs = 30_000;

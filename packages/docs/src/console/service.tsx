@@ -17,6 +17,8 @@ import { type Found, look, type Presence } from './send.ts';
 export interface Service {
   typed: string;
   address: Address;
+  /** The address, where it is one; else empty. */
+  url: string;
   key: string;
   keyProblem: string | undefined;
   /** What is running there, as far as it is known. */
@@ -44,14 +46,6 @@ export function useService(): Service {
   useEffect(() => {
     void keptKey().then((stored) => stored !== '' && setKey((now) => now ?? stored));
   }, []);
-  const enter = (text: string) => {
-    setTyped(text);
-    keep('address', text);
-  };
-  const enterKey = (text: string) => {
-    setKey(text);
-    void keepKey(text);
-  };
   const url = address.ok ? address.url : '';
   const lookAgain = () => setTurn((before) => before + 1);
   useEffect(() => {
@@ -75,18 +69,31 @@ export function useService(): Service {
   return {
     typed,
     address,
+    url,
     key,
     keyProblem: problemOfKey(key),
     presence,
-    setTyped: enter,
-    setKey: enterKey,
+    setTyped: (text) => {
+      setTyped(text);
+      keep('address', text);
+    },
+    setKey: (text) => {
+      setKey(text);
+      void keepKey(text);
+    },
     look: lookAgain,
   };
 }
 
+const presences: Record<Presence, string> = {
+  sandbox: 'A sandbox is running at HERE.',
+  other: 'Something is running at HERE.',
+  silent: 'Nothing is running at HERE yet.',
+};
+
 /** The fields of the service, and how to start one. */
 export function ServiceForm({ service }: { service: Service }): JSX.Element {
-  const { typed, address, key, keyProblem, presence } = service;
+  const { typed, address, url, key, keyProblem, presence } = service;
   const submit = (event: Event) => {
     event.preventDefault();
     service.look();
@@ -113,11 +120,9 @@ export function ServiceForm({ service }: { service: Service }): JSX.Element {
         />
       </form>
       <p role="status" class="presence">
-        {address.ok && presence === 'sandbox' ? `A sandbox is running at ${address.url}.` : null}
-        {address.ok && presence === 'other' ? `Something is running at ${address.url}.` : null}
-        {address.ok && presence === 'silent' ? `Nothing is running at ${address.url} yet.` : null}
+        {address.ok && presence ? presences[presence].replace('HERE', url) : null}
       </p>
-      {address.ok ? <StartOne url={address.url} /> : null}
+      {address.ok ? <StartOne url={url} /> : null}
     </section>
   );
 }

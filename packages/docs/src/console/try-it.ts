@@ -15,7 +15,7 @@ class TryIt extends HTMLElement {
   async open(button: HTMLButtonElement): Promise<void> {
     button.disabled = true;
     try {
-      const { openPanel } = await import('./try-panel.tsx');
+      const { openPanel } = await import('./open.tsx');
       await openPanel(this.getAttribute('for') ?? '', this.exampleShown(), button);
     } catch {
       location.assign(`/console/#${this.getAttribute('for')}`);

@@ -14,7 +14,7 @@ import {
 } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { requestAside, responseAside } from './samples.ts';
-import { type Body, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
+import { type Body, type Case, type OpenApi, resolve, type Schema, type Specs } from './specs.ts';
 import { code } from './words.ts';
 
 /** A page for each operation, in the order of the table. */
@@ -30,11 +30,10 @@ export const operationPages = (specs: Specs): Page[] =>
 
 function operationPage(specs: Specs, operation: DescribedOperation): Page {
   const { openapi } = specs;
-  const { row, node, title, description, page, parameters, requestBody, body, successes } = operation;
+  const { row, node, title, description, page, successes } = operation;
   const file = row.path.slice(1).replaceAll('/', '_');
   const used = usedBy(openapi, node);
   const { here, everywhere } = openPointsOf(specs.open, { document: 'openapi', name: file, used });
-  const rejected = specs.cases(row.id).filter((each) => each.rejected !== undefined);
   return {
     id: page,
     title,
@@ -45,29 +44,7 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
       dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
-      part(
-        join(
-          '## Request',
-          '### Authentication',
-          authentication(specs),
-          ...Object.entries(places).map(([place, name]) =>
-            parameterList(
-              specs,
-              place,
-              name,
-              parameters.filter((each) => each.row.in === place),
-            ),
-          ),
-          body?.schema === undefined
-            ? ''
-            : join(
-                '### Body',
-                requestBody?.description,
-                bodyFields(specs, specs.openapi, 'body', body.schema, row.rules),
-              ),
-        ),
-        requestAside(specs, operation),
-      ),
+      part(requestSection(specs, operation), requestAside(specs, operation)),
       part(
         join(
           '## Response',
@@ -78,19 +55,42 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
         responseAside(operation),
       ),
       rulesSection(specs, row.rules),
-      '## Invalid examples',
-      'Requests and responses that violate the spec, and why.',
-      rejectedTable(
-        'requests',
-        rejected.filter(({ part }) => part === 'request'),
-      ),
-      rejectedTable(
-        'responses',
-        rejected.filter(({ part }) => part === 'response'),
-      ),
+      invalidExamples(specs.cases(row.id)),
       undocumentedSection(here, everywhere),
     ),
   };
+}
+
+function requestSection(specs: Specs, { row, parameters, requestBody, body }: DescribedOperation): string {
+  const lists = Object.entries(places).map(([place, name]) => {
+    const inPlace = parameters.filter((each) => each.row.in === place);
+    return parameterList(specs, place, name, inPlace);
+  });
+  const { schema } = body ?? {};
+  return join(
+    '## Request',
+    '### Authentication',
+    authentication(specs),
+    ...lists,
+    schema === undefined
+      ? ''
+      : join(
+          '### Body',
+          requestBody?.description,
+          bodyFields(specs, specs.openapi, 'body', schema, row.rules),
+        ),
+  );
+}
+
+function invalidExamples(cases: Case[]): string {
+  const rejected = (part: Case['part']) =>
+    cases.filter((each) => each.part === part && each.rejected !== undefined);
+  return join(
+    '## Invalid examples',
+    'Requests and responses that violate the spec, and why.',
+    rejectedTable('requests', rejected('request')),
+    rejectedTable('responses', rejected('response')),
+  );
 }
 
 const places = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' };

@@ -15,6 +15,7 @@ import {
   type SchemaObject,
   type Specs,
 } from '../reference/specs.ts';
+import { curlOf } from '../samples/curl.ts';
 
 export const controlFile: string = 'packages/sandbox/src/control/openapi.yaml';
 
@@ -162,10 +163,9 @@ const jsonOf = (body: Body | undefined): Schema | undefined => body?.content?.['
 /** The request for a shell, with what must be in its body. */
 function curl(document: ControlApi, path: string, method: string, schema: Schema | undefined): string {
   const url = `${document.servers[0]?.url}${path.replaceAll(/\{(\w+)\}/g, '<$1>')}`;
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`];
-  if (schema !== undefined)
-    lines.push("-H 'content-type: application/json'", `-d '${JSON.stringify(sample(document, schema))}'`);
-  return lines.join(' \\\n  ');
+  if (schema === undefined) return curlOf({ method, url, headers: {} });
+  const body = JSON.stringify(sample(document, schema));
+  return curlOf({ method, url, headers: { 'content-type': 'application/json' }, body });
 }
 
 /** A value of a schema with what it requires. */
