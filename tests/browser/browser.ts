@@ -4,18 +4,6 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Outside traffic is blocked.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
-
 /** A browser for the tests of a file. */
 export interface GuardedBrowser {
   /** Makes an empty page of its own. After the test it is checked and closed. */
@@ -23,7 +11,7 @@ export interface GuardedBrowser {
 }
 
 /**
- * Starts a browser for the tests of a file. Whatever a test does, its pages ask nobody but those allowed, break no rule
+ * Gives pages to the tests of a file. Whatever a test does, its pages ask nobody but those allowed, break no rule
  * of their policy, and throw nothing.
  *
  * @param allowed gives the origins that pages may ask
@@ -34,7 +22,7 @@ export function useBrowser(allowed: () => readonly string[]): GuardedBrowser {
   const offences: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('browserPath'), args });
+    browser = await chromium.connect(inject('browserUrl'));
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
@@ -64,24 +52,36 @@ export function useBrowser(allowed: () => readonly string[]): GuardedBrowser {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against WCAG 2.2 AA, and against good practice. @param rules only these, such as `color-contrast` */
-export async function violations(page: Page, rules: string[] = []): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA, and against good practice.
+ *
+ * @param options.within a selector of the part to look at
+ * @param options.rules only these, such as `color-contrast`
+ */
+export async function violations(
+  page: Page,
+  { within = 'html', rules = [] }: { within?: string; rules?: string[] } = {},
+): Promise<string[]> {
   // As a text: a function would be rewritten by the transform of the tests.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const runOnly = rules.length === 0 ? tags : { type: 'rule', values: rules };
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
   // What Starlight names otherwise than axe has it: the button of its search, and the field with a title.
-  const exclude = JSON.stringify([['[data-open-modal]'], ['.pagefind-ui__search-input']]);
-  const results = await page.evaluate<AxeResults>(`axe.run({ exclude: ${exclude} }, ${options})`);
+  const exclude = [['[data-open-modal]'], ['.pagefind-ui__search-input']];
+  const part = JSON.stringify({ include: [[within]], exclude });
+  const results = await page.evaluate<AxeResults>(`axe.run(${part}, ${options})`);
   expect(results.passes.length).toBeGreaterThan(rules.length === 0 ? 10 : 0);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
   );
 }
 
-/** What axe finds in both themes, in the state that a page is in. */
-export async function violationsInBothThemes(page: Page): Promise<{ light: string[]; dark: string[] }> {
+/** What axe finds in both themes, in the state that a page, or a part of it, is in. */
+export async function violationsInBothThemes(
+  page: Page,
+  within?: string,
+): Promise<{ light: string[]; dark: string[] }> {
   const turn = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((scheme) => {
@@ -93,10 +93,14 @@ export async function violationsInBothThemes(page: Page): Promise<{ light: strin
       .filter((each) => each instanceof CSSTransition).forEach((each) => each.finish())`);
   };
   await turn('light');
-  const light = await violations(page);
+  const part = within === undefined ? {} : { within };
+  const light = await violations(page, part);
   await turn('dark');
   // What else axe looks at does not change with the theme.
-  return { light, dark: await violations(page, ['color-contrast', 'link-in-text-block']) };
+  return {
+    light,
+    dark: await violations(page, { ...part, rules: ['color-contrast', 'link-in-text-block'] }),
+  };
 }
 
 /** Presses Tab until the element with the focus matches a selector. */

@@ -9,6 +9,7 @@ const dashboard = useDashboard({ allowLocalTools: true });
 const sectionIds = Object.keys(sections) as SectionId[];
 const nothing = { light: [], dark: [] };
 const widths = [320, 768, 901, 1280];
+const viewport = { width: 1280, height: 800 };
 
 // Every state that a section can show: deliveries that went well, that failed and that were not made, calls, faults, a changed choice.
 let receiver: Server;
@@ -88,42 +89,27 @@ async function openPanel(page: Page): Promise<void> {
   for (const summary of await page.getByRole('dialog').locator('summary').all()) await summary.click();
 }
 
-describe('axe finds nothing, in both themes', () => {
-  test.each(sectionIds)('%s', async (section) => {
-    const page = await dashboard.open(section, { colorScheme: 'light' });
-    expect(await violationsInBothThemes(page)).toEqual(nothing);
-    const open = deeper[section];
-    if (open === undefined) return;
-    await open(page);
-    expect(await violationsInBothThemes(page)).toEqual(nothing);
-  });
+/** Nothing is wider than the screen, and axe finds nothing in either theme. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsInBothThemes(page)).toEqual(nothing);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect({ width, tooWide: await tooWide(page) }).toEqual({ width, tooWide: [] });
+  }
+}
 
-  test('on a phone, with the menu unfolded', async () => {
-    const page = await dashboard.open('live', {
-      colorScheme: 'light',
-      viewport: { width: 360, height: 740 },
-    });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await violationsInBothThemes(page)).toEqual(nothing);
-  });
+test.each(sectionIds)('axe finds nothing, and everything fits the screen: %s', async (section) => {
+  const page = await dashboard.open(section, { colorScheme: 'light', viewport });
+  await expectAccessible(page);
+  await page.setViewportSize(viewport);
+  await deeper[section]?.(page);
+  if (deeper[section]) await expectAccessible(page);
 });
 
-describe(`nothing is wider than a screen of ${widths.join(', ')}`, () => {
-  const expectFit = async (page: Page) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect({ width, tooWide: await tooWide(page) }).toEqual({ width, tooWide: [] });
-    }
-  };
-  test.each(sectionIds)('%s', async (section) => {
-    const page = await dashboard.open(section, { viewport: { width: 1280, height: 800 } });
-    await expectFit(page);
-    const open = deeper[section];
-    if (open === undefined) return;
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page);
-    await expectFit(page);
-  });
+test('axe finds nothing on a phone, with the menu unfolded', async () => {
+  const page = await dashboard.open('live', { colorScheme: 'light', viewport: { width: 360, height: 740 } });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await violationsInBothThemes(page)).toEqual(nothing);
 });
 
 /** Elements that reach beyond the screen, or beyond the box that they are in. */

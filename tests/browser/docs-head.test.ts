@@ -1,33 +1,27 @@
-import { describe, expect, test } from 'vitest';
-import { addresses, kinds, sandboxAddress, useDocs } from './docs.ts';
+import { expect, test } from 'vitest';
+import { idle, kinds, sandboxAddress, shiftOf, useDocs, watchShifts } from './docs.ts';
 
 const docs = useDocs(() => [sandboxAddress]);
 
-describe('nothing moves after it is seen', () => {
+// docs-pages.test.ts looks at every page, on a wide screen.
+test.each([
+  { width: 390, slowdown: 1 },
   // A slow processor paints before it has read the whole page.
-  test.each([
-    { width: 390, slowdown: 1, pages: addresses },
-    { width: 1440, slowdown: 1, pages: addresses },
-    { width: 1440, slowdown: 8, pages: Object.values(kinds) },
-  ])('at a width of $width, $slowdown times slower', async ({ width, slowdown, pages }) => {
-    const page = await docs.newPage({ viewport: { width, height: 900 } });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // As a text: a function would be rewritten by the transform of the tests.
-    await page.addInitScript(`window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
-      }).observe({ type: 'layout-shift', buffered: true });`);
-    const moved: Record<string, number> = {};
-    for (const address of pages) {
-      await page.goto(`${docs.url}${address}`);
-      await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))`);
-      if (address === kinds.console) await page.getByText('is running at').waitFor();
-      const shift = await page.evaluate<number>('window.shift');
-      if (shift > 0.05) moved[address] = shift;
-    }
-    expect(moved).toEqual({});
-  });
+  { width: 1440, slowdown: 8 },
+])('nothing moves after it is seen, at a width of $width, $slowdown times slower', async (given) => {
+  const page = await docs.newPage({ viewport: { width: given.width, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: given.slowdown });
+  await watchShifts(page);
+  const moved: Record<string, number> = {};
+  for (const address of Object.values(kinds)) {
+    await page.goto(`${docs.url}${address}`);
+    await idle(page);
+    if (address === kinds.console) await page.getByText('is running at').waitFor();
+    const shift = await shiftOf(page);
+    if (shift > 0.05) moved[address] = shift;
+  }
+  expect(moved).toEqual({});
 });
 
 test('a page is copied as Markdown', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { addresses, folder, kinds, sandboxAddress, useDocs } from './docs.ts';
+import { expect, test } from 'vitest';
+import { addresses, folder, idle, kinds, sandboxAddress, shiftOf, useDocs, watchShifts } from './docs.ts';
 
 const docs = useDocs(() => [sandboxAddress]);
 // From the smallest phone on.
@@ -21,21 +21,21 @@ const parts = [...new Set(addresses.map(partOf))].map(
   (name) => [name, addresses.filter((address) => partOf(address) === name)] as const,
 );
 
-describe.each(parts)('%s', (_, part) => {
-  // Each page is loaded once with JavaScript and once without, for all tests.
-  let texts: Record<string, string> = {};
-
-  test('all that a page loads is the site’s own, and light; it is as wide as its screen', async () => {
+test.each(parts)(
+  '%s: a page loads little, and only from the site; nothing moves, and it fits its screen',
+  async (_, part) => {
     const page = await docs.newPage();
+    await watchShifts(page);
     for (const address of part) {
       const asked = new Set<string>();
       const listen = (request: { url(): string }) => asked.add(request.url());
       page.on('request', listen);
       await page.goto(`${docs.url}${address}`);
-      // What waits for an idle moment is loaded too; a browser that is never idle would never call.
-      await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))`);
+      await idle(page);
       if (address === kinds.console) await page.getByText('is running at').waitFor();
       page.off('request', listen);
+      const shift = await shiftOf(page);
+      expect({ address, shift }).toEqual({ address, shift: expect.toSatisfy((each) => each <= 0.05) });
 
       const others = [...asked].filter((url) => !url.startsWith(docs.url) && !url.startsWith('data:'));
       if (address !== kinds.console) expect({ address, others }).toEqual({ address, others: [] });
@@ -44,7 +44,6 @@ describe.each(parts)('%s', (_, part) => {
       const isLight = (size: number) => size > 5 && size <= budgetOf(address);
       expect({ address, kilobytes }).toEqual({ address, kilobytes: expect.toSatisfy(isLight) });
 
-      texts = { ...texts, [address]: await mainText(page) };
       await page.evaluate(`for (const each of document.querySelectorAll('main details')) each.open = true`);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
@@ -52,28 +51,37 @@ describe.each(parts)('%s', (_, part) => {
       }
       await page.setViewportSize(wide);
     }
-  });
+  },
+);
 
-  test('a page has the same text without JavaScript', async () => {
-    const plain = await docs.newPage({ javaScriptEnabled: false });
-    for (const address of part) {
-      await plain.goto(`${docs.url}${address}`);
-      expect({ address, unseen: await unseen(plain) }).toEqual({ address, unseen: [] });
-      // The console is a program; without JavaScript it shows what to do instead.
-      if (address === kinds.console) expect(await mainText(plain)).toContain('The console needs JavaScript');
-      else expect(await mainText(plain)).toBe(texts[address]);
+test('a page of each kind has the same text without JavaScript', async () => {
+  const page = await docs.newPage();
+  const plain = await docs.newPage({ javaScriptEnabled: false });
+  for (const address of Object.values(kinds)) {
+    await plain.goto(`${docs.url}${address}`);
+    expect({ address, unseen: await unseen(plain) }).toEqual({ address, unseen: [] });
+    if (address === kinds.console) {
+      // It is a program; without JavaScript it shows what to do instead.
+      expect(await mainText(plain)).toContain('The console needs JavaScript');
+      continue;
     }
-  });
+    await page.goto(`${docs.url}${address}`);
+    expect(await mainText(plain)).toBe(await mainText(page));
+  }
 });
 
 /** In KB of gzip, all that the browser loads before anybody touches the page. */
 const budgetOf = (address: string): number =>
   /^\/(?:reference|guides|contributing|webhooks)\//.test(address) ? 80 : 120;
 
-/** The size of what the response for a path. */
+const sizes = new Map<string, number>();
+
+/** The size of the response for a path. */
 function gzipped(path: string): number {
   const name = path === kinds.missing ? '404.html' : path.replace(/\/$/, '/index.html');
-  return gzipSync(readFileSync(join(folder, name))).length;
+  const size = sizes.get(name) ?? gzipSync(readFileSync(join(folder, name))).length;
+  sizes.set(name, size);
+  return size;
 }
 
 /** The text of the page itself, as it is seen when each tab is chosen; that of a tab is the title of its block. */

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { violationsInBothThemes } from './browser.ts';
 import { addresses, kinds, useDocs } from './docs.ts';
 
 const docs = useDocs();
@@ -66,14 +65,6 @@ test('a script opens what is around a field where the browser does not', async (
   expect(await field.isVisible()).toBe(false);
   await page.evaluate(`dispatchEvent(new HashChangeEvent('hashchange'))`);
   expect(await field.isVisible()).toBe(true);
-});
-
-test('axe finds nothing when all is unfolded', async () => {
-  for (const address of [kinds.operation, kinds.event, kinds['webhook configuration']]) {
-    const page = await docs.open(address, { colorScheme: 'light', ...wide });
-    await setAll(page, true);
-    expect(await violationsInBothThemes(page), address).toEqual({ light: [], dark: [] });
-  }
 });
 
 test('on paper nothing is folded', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kinds, useDocs } from './docs.ts';
+import { kinds, shiftOf, useDocs, watchShifts } from './docs.ts';
 
 const docs = useDocs();
 
@@ -26,12 +26,10 @@ test('the language that a reader chooses is that of every page', async () => {
 test('a chosen language moves nothing while a page loads', async () => {
   const page = await docs.open(kinds.operation);
   await page.locator('code-tabs[sync="language"]').first().getByRole('tab').last().click();
-  await page.addInitScript(`window.shifts = 0;
-    new PerformanceObserver((list) => { for (const each of list.getEntries()) window.shifts += each.value; })
-      .observe({ type: 'layout-shift', buffered: true })`);
+  await watchShifts(page);
   await page.reload();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate('window.shifts')).toBeLessThan(0.05);
+  expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
 test('without JavaScript each block stands below its title', async () => {

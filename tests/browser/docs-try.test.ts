@@ -61,7 +61,7 @@ test.each([
   const form = await page.locator('.exchange > form').boundingBox();
   const response = await page.locator('.exchange > .response').boundingBox();
   expect(response?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
-  expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
+  expect(await violationsInBothThemes(page, '#console')).toEqual({ light: [], dark: [] });
 });
 
 test('a request that fails is shown as a failure, in both themes', async () => {
@@ -70,7 +70,7 @@ test('a request that fails is shown as a failure, in both themes', async () => {
   await nameService(page, closed.url);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.locator('.response .note.bad').getByText('The request failed.').waitFor();
-  expect(await violationsInBothThemes(page)).toEqual({ light: [], dark: [] });
+  expect(await violationsInBothThemes(page, '#console')).toEqual({ light: [], dark: [] });
 });
 
 test('the form starts from the example that is shown', async () => {

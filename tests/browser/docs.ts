@@ -70,6 +70,21 @@ export function useDocs(others: () => readonly string[] = () => []): Docs {
   };
 }
 
+/** Adds up from now on what moves in the pages that are loaded, for `shiftOf`. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  // As a text: a function would be rewritten by the transform of the tests.
+  page.addInitScript(`window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+
+/** How much has moved in a page, as browsers count it (CLS): up to 0.05 nobody sees it. */
+export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('window.shift');
+
+/** Waits for what a page loads in an idle moment; a browser that is never idle would never call. */
+export const idle = (page: Page): Promise<void> =>
+  page.evaluate<void>(`new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))`);
+
 /** Opens the search, types a text and waits for the addresses of the results, the first one first. */
 export async function search(page: Page, text: string): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Search' });

@@ -1,13 +1,29 @@
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { browserProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of the browser's program. */
-    browserPath: string;
+    /** Where the browser of all tests listens. */
+    browserUrl: string;
   }
 }
 
-export default async function setup(tests: TestProject): Promise<void> {
-  tests.provide('browserPath', await browserProgram());
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Outside traffic is blocked.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** Starts one browser for all files: each page has a context of its own. */
+export default async function setup(tests: TestProject): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer({ executablePath: await browserProgram(), args });
+  tests.provide('browserUrl', server.wsEndpoint());
+  return () => server.close();
 }

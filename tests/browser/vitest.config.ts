@@ -9,8 +9,9 @@ const config: ViteUserConfig = {
     globalSetup: './global-setup.ts',
     testTimeout: limitMs,
     hookTimeout: limitMs,
-    // A file has a browser of its own.
     maxWorkers: 2,
+    // No file leaves anything behind in a module.
+    isolate: false,
   },
 };
 export default config;
