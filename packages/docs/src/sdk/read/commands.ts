@@ -8,38 +8,31 @@ type Command = Parameters<typeof prepare>[0];
 type Option = Command['options'][number];
 type Argument = Command['registeredArguments'][number];
 
+type MakeProgram = (io: object, exit: () => void) => Command;
+
 /** What the built modules of the programs export, as far as it is used here. */
 interface Modules {
-  createProgram: (io: object, exit: () => void) => Command;
-  programOf: (io: object, exit: () => void, commands: unknown) => Command;
-  commands: unknown;
+  createProgram: MakeProgram;
+  programFor: (args: readonly string[]) => Promise<MakeProgram>;
 }
-
-type Load = (module: string) => Promise<Modules>;
 
 // A program has these around it. It is only looked at, so none of them is used.
 const io = { env: {}, stdin: {}, stdout: {}, stderr: {} };
 const exit = (): void => {};
 
-/** The programs that people run, by the folder of their package. */
-const programs: Readonly<Record<string, (load: Load) => Promise<Command>>> = {
-  webhooks: async (load) => (await load('cli/run.js')).createProgram(io, exit),
-  sandbox: async (load) => (await load('cli/run.js')).createProgram(io, exit),
-  contract: async (load) => {
-    const [{ commands }, { programOf }] = [await load('cli/run.js'), await load('cli/program.js')];
-    return programOf(io, exit, commands);
-  },
+/** How a built module makes the program of its package. */
+const programs: Readonly<Record<string, { file: string; make: (module: Modules) => unknown }>> = {
+  webhooks: { file: 'cli/run.js', make: ({ createProgram }) => createProgram(io, exit) },
+  sandbox: { file: 'cli/run.js', make: ({ createProgram }) => createProgram(io, exit) },
+  contract: { file: 'cli/program.js', make: async ({ programFor }) => (await programFor([]))(io, exit) },
 };
 
 /** Every program, read from the objects that parse its command line. */
 export const readPrograms = (): Promise<ProgramModel[]> =>
   Promise.all(
-    Object.entries(programs).map(async ([folder, make]) => {
-      const dist = join(repositoryFolder, 'packages', folder, 'dist');
-      return programOf(
-        folder,
-        await make((module) => import(/* loads the program */ pathToFileURL(join(dist, module)).href)),
-      );
+    Object.entries(programs).map(async ([folder, { file, make }]) => {
+      const module = pathToFileURL(join(repositoryFolder, 'packages', folder, 'dist', file)).href;
+      return programOf(folder, (await make(await import(/* loads the program */ module))) as Command);
     }),
   );
 
