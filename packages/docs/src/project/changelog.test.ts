@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,22 +56,6 @@ test('what was released stands below, a level deeper', async () => {
   const { body } = await changelogPage(workspace({ ...config, 'packages/client/CHANGELOG.md': text }));
   expect(body).toBe(
     '## Next\n\nNo changes since the last release.\n\n## @x/client\n\n### 1.0.0\n\n#### Minor Changes\n\n- The first one.',
-  );
-});
-
-test('a release has the date of its tag', async () => {
-  const text = '# @x/client\n\n## 1.1.0\n\n- Lists & <b>more</b>.\n\n## 1.0.0\n\n- The first one.\n';
-  const folder = workspace({ ...config, 'packages/client/CHANGELOG.md': text });
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: folder,
-      env: { ...process.env, GIT_COMMITTER_DATE: '2026-05-04T10:00:00Z' },
-    });
-  git('init', '-q');
-  git('commit', '-qm', 'x', '--allow-empty');
-  git('tag', '-am', 'x', '@x/client@1.1.0');
-  expect((await changelogPage(folder)).body).toContain(
-    '## @x/client\n\n### 1.1.0\n\nReleased on 2026-05-04.\n\n- Lists',
   );
 });
 

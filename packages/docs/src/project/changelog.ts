@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,15 +55,12 @@ interface Release {
   /** Of the package. */
   name: string;
   version: string;
-  /** ISO 8601, from the tag of the release; absent where there is none. */
-  date?: string;
   /** Markdown. */
   text: string;
 }
 
 /** The releases of the changelogs, by package, the newest first. */
 function releases(folder: string): Release[] {
-  const dates = tagDates(folder);
   return globSync(['specs/CHANGELOG.md', 'packages/*/CHANGELOG.md'], { cwd: folder })
     .sort()
     .flatMap((file) => {
@@ -72,26 +68,17 @@ function releases(folder: string): Release[] {
       const [, ...parts] = readFileSync(joinPath(folder, file), 'utf8').split(/^## /m);
       return parts.map((part) => {
         const [, version = '', text = ''] = /^(.*)\n([\s\S]*)$/.exec(part) ?? [];
-        const date = dates.get(`${name}@${version.trim()}`);
-        return { name, version: version.trim(), text: text.trim(), ...(date !== undefined && { date }) };
+        return { name, version: version.trim(), text: text.trim() };
       });
     });
 }
 
-/** When each tag was made; nothing where there is no git. */
-function tagDates(folder: string): Map<string, string> {
-  const args = ['for-each-ref', 'refs/tags', '--format=%(refname:short)%09%(creatordate:iso-strict)'];
-  const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
-  return new Map((stdout ?? '').split('\n').map((line) => line.split('\t') as [string, string]));
-}
-
 /** The releases below the names of their packages, two levels deeper. */
 function released(folder: string): string[] {
-  return releases(folder).map(({ name, version, date, text }, index, all) =>
+  return releases(folder).map(({ name, version, text }, index, all) =>
     join(
       all[index - 1]?.name === name ? '' : `## ${name}`,
       `### ${version}`,
-      date === undefined ? '' : `Released on ${date.slice(0, 10)}.`,
       text.replaceAll(/^(#{2,5}) /gm, '#$1 '),
     ),
   );

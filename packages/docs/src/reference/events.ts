@@ -1,6 +1,5 @@
 import { eventPage } from '@voice-agent/ui/pages';
 import type { Page } from '../page.ts';
-import { lifeOfACall } from '../project/pictures.ts';
 import {
   bodyFields,
   codeBlock,
@@ -101,7 +100,11 @@ function configurationPage(specs: Specs): Page {
         ),
         join(
           '## The life of a call',
-          lifeOfACall(messagesOf(asyncapi)),
+          '<div class="life">',
+          messagesOf(asyncapi)
+            .map(({ name, summary }) => `- **${name}** ${summary.trim()}`)
+            .join('\n'),
+          '</div>',
           'What triggers each event is documented. [Order](/open/#open-webhook-order), [duplicates](/open/#open-webhook-duplicates) and [redelivery](/open/#open-webhook-redelivery) are not.',
         ),
       ),
