@@ -9,7 +9,10 @@ export const apiKey = 'key-of-the-snippets';
 /** The value of `Bearer <WEBHOOK_TOKEN>`, which a reader has in `VOICE_AGENT_WEBHOOK_SECRET`. */
 export const webhookSecret = 'Bearer of-the-reader-alone';
 /** The services that snippets call by a placeholder; here it is a sandbox. */
-export const placeholders: readonly string[] = ['https://voice-agent.example.com', 'https://staging.example.com'];
+export const placeholders: readonly string[] = [
+  'https://voice-agent.example.com',
+  'https://staging.example.com',
+];
 const ports =
   /(?:127\.0\.0\.1|localhost):(\d{4,5})\b|(?:--port|--listen|-p|PORT \?\?|\.listen\()[ =]?(\d{4,5})\b/g;
 

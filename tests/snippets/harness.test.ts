@@ -31,16 +31,6 @@ async function work(page: Page): Promise<Session> {
   return session;
 }
 
-test('a snippet has its file and line, and no more of its indentation than its code', () => {
-  const { fences } = parsePage(
-    'page.md',
-    `Text\n\n- An item:\n\n  ${ticks}ts title="a.ts"\n  if (a)\n    b();\n  ${ticks}\n`,
-  );
-  expect(fences).toEqual([
-    { name: 'page.md:6', language: 'ts', title: 'a.ts', file: 'a.ts', code: 'if (a)\n  b();\n' },
-  ]);
-});
-
 test('a fence without an end is reported', () => {
   expect(() => parsePage('page.md', `One\n${ticks}ts\nconst a = 1;`)).toThrow(
     'page.md:2: the fence has no end',
@@ -52,39 +42,14 @@ test.each(['', 'cobol', 'typescript', 'bash'])('no snippet is passed over: %s', 
   expect(() => page.fences.map((fence) => wayOf(fence, page))).toThrow('page.md:2: no way to run');
 });
 
-test('a module that nothing uses has no way', () => {
-  const page = pageOf(['ts', 'export const a = 1;']);
-  expect(() => page.fences.map((fence) => wayOf(fence, page))).toThrow('these fit: none');
-});
-
 test('a command that fails is reported with what it printed', async () => {
   await expect(work(pageOf(['sh', 'echo before\nls missing-file\necho after']))).rejects.toThrow(
     /page\.md:2[\s\S]*before\n.*missing-file/,
   );
 });
 
-test('variables and the folder are kept from one script to the next', async () => {
-  const { output } = await work(
-    pageOf(['sh', 'export A=1\nmkdir inside\ncd inside'], ['sh', 'echo "$A in $(basename "$(pwd -P)")"']),
-  );
-  expect(output).toBe('1 in inside\n');
-});
-
 const server = `import { createServer } from 'node:http';
 createServer((_, response) => response.end('hello')).listen(8099, '127.0.0.1');`;
-
-test('a program in another terminal is waited for, has a port of its own, and ends with the page', async () => {
-  const session = await work(
-    pageOf(
-      ['ts title="server.ts"', server],
-      ['sh title="Another terminal"', 'node server.ts'],
-      ['sh', 'curl http://127.0.0.1:8099/ && echo " from http://127.0.0.1:8099/"'],
-      ['text', 'hello from http://127.0.0.1:8099/'],
-    ),
-  );
-  expect(session.port(8099)).not.toBe(8099);
-  await expect(fetch(`http://127.0.0.1:${session.port(8099)}/`)).rejects.toThrow();
-});
 
 test('when the tests are killed, what they started ends too', async () => {
   const program = `import { parsePage } from './pages.ts';
@@ -115,32 +80,6 @@ test('a program that ends where it should listen is reported', async () => {
     pageOf(['sh title="Another terminal"', 'PORT=8099 node missing.ts http://127.0.0.1:8099']),
   );
   await expect(ended).rejects.toThrow(/it ended: [\s\S]*missing\.ts/);
-});
-
-test('what another terminal shows is waited for', async () => {
-  const waits =
-    "console.log('begun'); setInterval(() => fs.existsSync('now') && process.exit(console.log('seen')), 20)";
-  await work(
-    pageOf(
-      ['sh title="Another terminal"', `node --eval "${waits}"`],
-      ['sh', 'touch now'],
-      ['text title="Another terminal"', 'begun\nseen'],
-    ),
-  );
-});
-
-test('fields are added to a file where the reader is', async () => {
-  const { output } = await work(
-    pageOf(
-      ['sh', `mkdir inside\ncd inside\necho '{ "a": 1 }' > file.json`],
-      ['json title="Add to file.json"', '{ "b": [2] }'],
-      ['sh', 'cat file.json'],
-    ),
-  );
-  expect(output).toBe('{"a":1,"b":[2]}');
-  await expect(work(pageOf(['json title="Add to file.json"', '{}']))).rejects.toThrow(
-    /page\.md:2[\s\S]*ENOENT/,
-  );
 });
 
 /** The beginning of what is reported about the second snippet. */
