@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tabTo, violationsInBothThemes } from './browser.ts';
-import { type SectionId, sections, useDashboard } from './dashboard.ts';
+import { go, type SectionId, sections, useDashboard } from './dashboard.ts';
 
 const dashboard = useDashboard({ allowLocalTools: true });
 const sectionIds = Object.keys(sections) as SectionId[];
@@ -188,8 +188,9 @@ describe('by keyboard alone', () => {
   });
 
   test('each stop can be seen', async () => {
+    const page = await dashboard.open();
     for (const section of sectionIds) {
-      const page = await dashboard.open(section);
+      await go(page, section);
       const unseen: string[] = [];
       for (let i = 0; i < 14; i++) {
         await page.keyboard.press('Tab');
