@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
-import { event, lines, post, setUp } from '../soak/fake-inbox.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { event, lines, post, reset, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import type { NamedSecret, SecretsFunction, SecretsRequest } from './index.ts';
 import { deliver } from './testing/index.ts';
+
+afterEach(reset);
 
 const bytes = new TextEncoder().encode(JSON.stringify(event));
 

@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { event, lines, post, setUp } from '../soak/fake-inbox.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { event, lines, post, reset, setUp } from '../soak/fake-inbox.ts';
 import { InboxError } from './index.ts';
+
+afterEach(reset);
 
 test('opened by an adapter, the inbox is tried until it opens, and why it does not is in the log', async () => {
   vi.useFakeTimers();

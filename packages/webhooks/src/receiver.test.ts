@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bearer, event, fakeInbox, fallback, lines, log, post, setUp } from '../soak/fake-inbox.ts';
+import { bearer, event, fakeInbox, fallback, lines, log, post, reset, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import { type Arrival, BodyError, createReceiver, forward, InboxError } from './index.ts';
+
+afterEach(reset);
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const ended = { ...event, data: { timestamp: '2026-03-01T10:00:00Z', data: {} } };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { event, lines, post, setUp } from '../soak/fake-inbox.ts';
+import { event, lines, post, reset, setUp } from '../soak/fake-inbox.ts';
 import { BodyError, InboxError, type Receiver } from './index.ts';
+
+afterEach(reset);
 
 describe('rejected deliveries are counted', () => {
   beforeEach(() => vi.useFakeTimers());

@@ -7,7 +7,7 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import { afterEach, expect, test } from 'vitest';
-import { event, post, setUp } from '../soak/fake-inbox.ts';
+import { event, post, reset, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import { InboxError } from './index.ts';
 import { type AttemptFacts, type Backlog, telemetryOf } from './telemetry.ts';
@@ -38,6 +38,7 @@ function sdk() {
 }
 
 afterEach(() => context.disable());
+afterEach(reset);
 
 const facts: AttemptFacts = { id: '7', eventType: 'call.ended', callId: 'call-1', attempt: 2, bodySize: 90 };
 const signal = new AbortController().signal;

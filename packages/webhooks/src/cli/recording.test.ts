@@ -1,13 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { lineOf, openRecorder, readRecording } from './recording.ts';
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, appendFileSync: vi.fn(fs.appendFileSync) };
-});
 const folder = mkdtempSync(join(tmpdir(), 'recording-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -53,13 +50,16 @@ describe('a recording', () => {
     const file = join(folder, 'calls.ndjson');
     const recorder = openRecorder(file);
     const add = (text: string) => recorder.add({ ...request, body: bytes(text), authorization: undefined });
-    const append = vi.mocked(appendFileSync).getMockImplementation() as typeof appendFileSync;
     add('first');
-    vi.mocked(appendFileSync).mockImplementationOnce((descriptor, line) => {
-      append(descriptor, line.slice(0, 40));
+    const { appendFileSync } = fs;
+    const full = vi.spyOn(fs, 'appendFileSync').mockImplementation((descriptor, line) => {
+      appendFileSync(descriptor, line.slice(0, 40));
       throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
     });
+    syncBuiltinESMExports();
     expect(() => add('lost')).toThrow('disk');
+    full.mockRestore();
+    syncBuiltinESMExports();
     add('next');
     recorder.close();
     const found = readRecording(readFileSync(file), 'calls.ndjson');
