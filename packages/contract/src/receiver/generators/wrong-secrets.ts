@@ -7,7 +7,7 @@ import { deliveryOf, type EventContext, withSecret } from './context.ts';
  * reject the same secret in another form, since a receiver compares the whole header. Spaces at the ends are not among
  * them: HTTP takes them from a header before anybody compares it.
  */
-export function wrongSecrets(secret: string): WrongCredential[] {
+function wrongSecrets(secret: string): WrongCredential[] {
   const token = secret.slice('Bearer '.length);
   const half = Math.ceil(token.length / 2);
   const forms = {
