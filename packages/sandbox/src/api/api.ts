@@ -6,7 +6,9 @@ import { ApiError, type Service, type WireRequest, type WireResponse } from '@vo
 import { Hono } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';
-import { type Effect, type Faults, faultHeader, readFaultHeader } from '../faults/faults.ts';
+import type { Effect } from '../faults/effects.ts';
+import { type Faults, readFaultHeader } from '../faults/faults.ts';
+import { faultHeader } from '../faults/header.ts';
 import type { Log } from '../log/log.ts';
 import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';

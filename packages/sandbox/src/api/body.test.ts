@@ -1,12 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
 import { deepest } from '../json.ts';
 import { authorization, functionId, functionTool } from './api.testing.ts';
-import { maxBodyBytes, readBody } from './read-request.ts';
+import { maxBodyBytes } from './read-request.ts';
 import { useApi } from './use-api.testing.ts';
 
 const sandbox = useApi();
@@ -180,12 +178,4 @@ test('what stands in an update by the name __proto__ is kept as data', async () 
   );
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
   sandbox.state.webTools.replace(functionTool);
-});
-
-test('a body that breaks off is not a body', async () => {
-  const incoming = new PassThrough();
-  const body = readBody(incoming as unknown as IncomingMessage);
-  incoming.write('{"take"');
-  incoming.destroy();
-  await expect(body).rejects.toThrow('The body was cut off.');
 });

@@ -214,13 +214,6 @@ describe('a tool that fails gives an error as output:', () => {
     expect((await used())[0]?.output).toEqual({ error: expect.stringContaining(says) });
     expect(server.arrived).toEqual([]);
   });
-
-  test('nobody there', async () => {
-    const server = await openServer();
-    await server.close();
-    addTool({ serverUrl: server.url });
-    expect((await used())[0]?.output).toEqual({ error: expect.stringContaining('Nothing listens there') });
-  });
 });
 
 test('a response that is not JSON is a text', async () => {

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { hostnameOf, isLoopback } from '../address.ts';
 import { type Choice, choiceNames, choices, choose } from '../choices.ts';
-import { faults as faultKinds, operationIds } from '../faults/faults.ts';
+import { operationIds } from '../faults/faults.ts';
+import { faults as faultKinds } from '../faults/table.ts';
 import type { ChoiceView } from '../generated/types.ts';
 import type { FaultName } from '../public.ts';
 import type { State } from '../state.ts';

@@ -22,8 +22,6 @@ import { outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
 import { Sender } from './sender.ts';
 import { viewOf } from './view.ts';
 
-export type { Pacing } from './retry.ts';
-
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
 

@@ -3,8 +3,9 @@ import type { WireResponse } from '@voice-agent/client/behaviours';
 import { describe, expect, test } from 'vitest';
 import { Feed } from '../feed.ts';
 import type { FaultName } from '../public.ts';
-import { Faults, faults, readFaultHeader } from './faults.ts';
+import { Faults, readFaultHeader } from './faults.ts';
 import { writeFaultHeader } from './header.ts';
+import { faults } from './table.ts';
 
 const answer: WireResponse = {
   status: 200,

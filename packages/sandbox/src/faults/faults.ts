@@ -7,10 +7,6 @@ import type { Effect } from './effects.ts';
 import { faultHeader } from './header.ts';
 import { type FaultKind, type FaultOptions, faults } from './table.ts';
 
-export type { Effect } from './effects.ts';
-export { faultHeader } from './header.ts';
-export { faults } from './table.ts';
-
 /** The operations that can have a fault. */
 export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
 
