@@ -64,6 +64,7 @@ export { parseJson, tryParseJson } from './schemas/parse-json.ts';
 export {
   decoded,
   escapeToken,
+  localTarget,
   parentOf,
   pointerOf,
   tokensOf,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import {
   escapeToken,
   isObject,
+  localTarget,
   type Schema,
   SchemaRegistry,
   tryParseJson,
@@ -171,12 +172,11 @@ function reached(root: unknown, from: string, follows: boolean): Set<string> {
     if (seen.has(pointer)) return;
     seen.add(pointer);
     if (typeof node !== 'object' || node === null) return;
-    for (const [key, value] of Object.entries(node)) {
-      if (key === '$ref' && typeof value === 'string' && value.startsWith('#/')) {
-        const target = decodeURIComponent(value.slice(1));
-        if (follows) visit(valueAt(root, target), target);
-      } else if (key !== 'examples') visit(value, `${pointer}/${escapeToken(key)}`);
-    }
+    const target = isObject(node) ? localTarget(root, node) : undefined;
+    if (target !== undefined && follows) visit(target.value, target.pointer);
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'examples' && (key !== '$ref' || target === undefined))
+        visit(value, `${pointer}/${escapeToken(key)}`);
   };
   const start = valueAt(root, from);
   if (start !== undefined) visit(start, from);

@@ -1,6 +1,6 @@
 import { InputError } from '../schemas/input-error.ts';
 import { isObject, type PartKind, partKind, placesOf, walk } from '../schemas/keywords.ts';
-import { escapeToken, parentOf, pointerIn, valueAt } from '../schemas/pointer.ts';
+import { escapeToken, localTarget, parentOf, valueAt } from '../schemas/pointer.ts';
 import { schemaViolations } from './check.ts';
 import type { DocumentProblem } from './model.ts';
 import { type OperationPlace, type ParameterPlace, parametersOf } from './operations.ts';
@@ -112,10 +112,8 @@ export class DocumentProblems {
       for (const error of this.#inSchemas.get(pointer) ?? []) found.add(error);
       if (typeof value !== 'object' || value === null || seen.has(value)) return;
       seen.add(value);
-      if (isObject(value) && typeof value.$ref === 'string' && value.$ref.startsWith('#')) {
-        const target = pointerIn(value.$ref);
-        visit(valueAt(root, target), target, kind);
-      }
+      const target = isObject(value) ? localTarget(root, value) : undefined;
+      if (target !== undefined) visit(target.value, target.pointer, kind);
       for (const [key, child] of Object.entries(value)) {
         const inner = partKind(kind, key, child);
         if (inner !== 'value') visit(child, `${pointer}/${escapeToken(key)}`, inner);

@@ -1,5 +1,5 @@
 import { isObject, type SchemaObject } from '../schemas/keywords.ts';
-import { pointerIn, valueAt } from '../schemas/pointer.ts';
+import { localTarget } from '../schemas/pointer.ts';
 
 const nouns =
   '(?:token|secret|password|passwd|passphrase|pwd|cookie|credential|authorization|signature|jwt)s?|(?:api|access|private|signing|encryption)-?keys?';
@@ -49,9 +49,9 @@ function isSecretSchema(root: SchemaObject, schema: unknown, seen: Set<object> =
   if (!isObject(schema) || seen.has(schema)) return false;
   seen.add(schema);
   if (schema.format === 'password' || schema.writeOnly === true || schema['x-secret'] === true) return true;
-  const { $ref, patternProperties } = schema;
+  const { patternProperties } = schema;
   const parts = [
-    ...(typeof $ref === 'string' && $ref.startsWith('#/') ? [valueAt(root, pointerIn($ref))] : []),
+    localTarget(root, schema)?.value,
     ...subschemas.map((key) => schema[key]),
     ...subschemaLists.flatMap((key) => schema[key]),
     ...(isObject(patternProperties) ? Object.values(patternProperties) : []),

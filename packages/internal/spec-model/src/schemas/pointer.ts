@@ -48,6 +48,16 @@ export function pointerIn(reference: string, where = ''): string {
   return decoded(reference.slice(1));
 }
 
+/** The target of the `$ref` of a node within its document; undefined without one, and when it leads out. */
+export function localTarget(
+  root: unknown,
+  { $ref }: Readonly<Record<string, unknown>>,
+): { pointer: string; value: unknown } | undefined {
+  if (typeof $ref !== 'string' || !/^#(?:\/|$)/.test($ref)) return undefined;
+  const pointer = pointerIn($ref);
+  return { pointer, value: valueAt(root, pointer) };
+}
+
 /** A text without its percent-encoding; as it is where that is broken. */
 export function decoded(text: string): string {
   try {
