@@ -127,7 +127,11 @@ export interface Sandbox {
     get(id: string): DeliveryView | undefined;
     /** The newest first. */
     list(options?: { callId?: string; agentId?: string; take?: number }): DeliveryView[];
-    /** Sends it again. @returns false when there is none, or it is being sent */
+    /**
+     * Sends it again with the same body, to where the webhook of its agent is now, whatever came of it before.
+     *
+     * @returns false when there is none, or it is being sent
+     */
     redeliver(id: string): boolean;
     /** Waits until every delivery is delivered or dead-lettered. */
     idle(): Promise<void>;

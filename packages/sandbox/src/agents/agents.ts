@@ -6,7 +6,7 @@ import {
 } from '@voice-agent/webhooks';
 import { isLoopback } from '../address.ts';
 import type { Feed } from '../feed.ts';
-import type { Agent, Configured, NewAgent, ReceiverKind } from '../public.ts';
+import type { Agent, Configured, NewAgent, ReceiverKind, Sandbox } from '../public.ts';
 import { Secrets } from '../secrets.ts';
 import { BuiltIn } from './built-in.ts';
 
@@ -16,6 +16,8 @@ const localWarning =
 const localHint = 'For tests on this machine, start the sandbox without --strict-webhooks.';
 
 const receiverKinds: readonly ReceiverKind[] = ['built-in', 'own', 'none'];
+
+type PublicPart = Sandbox['agents'];
 
 /** The result of checking a configuration; `warnings`: why the service would reject it all the same. */
 export type Checked =
@@ -31,10 +33,8 @@ interface AgentRow {
   receiver: ReceiverKind;
 }
 
-/**
- * The agents, kept in the database: their webhook configurations, and which receiver each delivers to.
- */
-export class Agents {
+/** The agents, kept in the database: their webhook configurations, and which receiver each delivers to. */
+export class Agents implements PublicPart {
   readonly builtIn: BuiltIn = new BuiltIn();
   /** Whether webhooks to this machine are rejected, as the service does. */
   readonly strictWebhooks: boolean;
@@ -100,12 +100,6 @@ export class Agents {
     return { ok: false, problems: checked.problems.map((problem) => withHint(problem, local)) };
   }
 
-  /**
-   * Saves the webhook configuration of an agent, which activates it: it delivers there, or without a
-   * `webhookUrl` to the built-in receiver. It rejects what `check` rejects.
-   *
-   * @throws TypeError when there is no such agent
-   */
   configure(id: string, webhook: unknown): Configured {
     this.#mustGet(id);
     const checked = this.check(webhook);
@@ -116,11 +110,6 @@ export class Agents {
     return { ok: true, agent, warnings: checked.warnings };
   }
 
-  /**
-   * Chooses what an agent delivers to; its configuration stays.
-   *
-   * @throws TypeError when there is no such agent or receiver, or no `webhookUrl` of its own is saved
-   */
   setReceiver(id: string, kind: ReceiverKind): Agent {
     const { webhook } = this.#mustGet(id);
     if (!receiverKinds.includes(kind))

@@ -18,13 +18,15 @@ import type { NewDelivery } from '../deliveries/outbox.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
-import type { Agent, CallStart, CallSummary, CallView } from '../public.ts';
+import type { Agent, CallStart, CallSummary, CallView, Sandbox } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import { canPass } from '../store/failure.ts';
 import type { WebTools } from '../store/web-tools.ts';
 import { Turns } from '../turns.ts';
 import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
 import { isToolUse, ToolRunner, type ToolUse } from './tool-runner.ts';
+
+type PublicPart = Sandbox['calls'];
 
 /** What calls are made with. */
 interface Parts {
@@ -55,7 +57,7 @@ interface Running {
  * call that was cut off goes on after `resume`, without an event lost or doubled. Only a tool may be called once more,
  * when the end came between its response and the event.
  */
-export class Calls {
+export class Calls implements PublicPart {
   readonly #state: Parts;
   readonly #seed: number;
   readonly #store: CallStore;
@@ -75,11 +77,6 @@ export class Calls {
     this.#store = new CallStore(state.db);
   }
 
-  /**
-   * Starts a call; it goes on by itself.
-   *
-   * @throws TypeError when there is no such agent or script, or `params` is not JSON object
-   */
   start({ agentId, params = {}, script = scripts[0].name, pace = 'real-time' }: CallStart): CallView {
     this.#closing.signal.throwIfAborted();
     const agent = this.#state.agents.get(agentId);
@@ -109,7 +106,6 @@ export class Calls {
     return row && this.#view(row);
   }
 
-  /** Newest first. */
   list(options: { take?: number; agentId?: string } = {}): CallView[] {
     return this.#store.list(options).map((row) => this.#view(row));
   }
@@ -119,12 +115,6 @@ export class Calls {
     return this.#store.summaries(filter);
   }
 
-  /**
-   * Resolves when the call has ended.
-   *
-   * @throws TypeError when there is no such call
-   * @throws Error when it was closed first
-   */
   async ended(id: string): Promise<CallView> {
     await this.#running.get(id);
     const view = this.get(id);

@@ -6,7 +6,7 @@ import type { Agents } from '../agents/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log/log.ts';
-import type { Agent, Attempt, DeliveryState, DeliveryView } from '../public.ts';
+import type { Agent, Attempt, DeliveryState, DeliveryView, Sandbox } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import { canPass } from '../store/failure.ts';
 import { Turns, Waiters } from '../turns.ts';
@@ -22,6 +22,8 @@ import { outcomeOf, type Pacing, pacingByDefault, planOf } from './retry.ts';
 import { Sender } from './sender.ts';
 import { viewOf } from './view.ts';
 
+type PublicPart = Sandbox['deliveries'];
+
 /** Where an attempt leaves a delivery, and milliseconds until the next one. */
 type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
 
@@ -30,7 +32,7 @@ type Next = Pick<DeliveryRow, 'state'> & { delayMs: number };
  * also after a kill: at least once, so perhaps twice. Events of a call go in order, unless `delivery.order` allows
  * otherwise, and calls go side by side. A dead-lettered event lets the later ones of its call pass.
  */
-export class Deliveries {
+export class Deliveries implements PublicPart {
   /** Sends what this has, and single events on request. */
   readonly sender: Sender;
   readonly #db: DatabaseSync;
@@ -92,16 +94,10 @@ export class Deliveries {
     return row && this.#view(row);
   }
 
-  /** Newest first. */
   list(options: { callId?: string; agentId?: string; take?: number } = {}): DeliveryView[] {
     return this.#outbox.list({ take: 100, ...options }).map((row) => this.#view(row));
   }
 
-  /**
-   * Sends a delivery again with the same body, to where the agent's webhook is now, whatever came of it before.
-   *
-   * @returns false when there is no such delivery, or when it is just being sent
-   */
   redeliver(id: string): boolean {
     const row = this.#outbox.get(id);
     if (!row || this.#sending.has(id)) return false;
@@ -115,7 +111,6 @@ export class Deliveries {
     return this.#outbox.failed(callId).filter((id) => this.redeliver(id)).length;
   }
 
-  /** Resolves when nothing waits or is being sent; what is dead-lettered does not count. Rejects when it is closed first. */
   async idle(): Promise<void> {
     for (;;) {
       this.sender.signal.throwIfAborted();

@@ -2,13 +2,15 @@ import type { OperationId } from '@voice-agent/client';
 import { operations } from '@voice-agent/client/operations';
 import type { Feed } from '../feed.ts';
 import type { FaultOption } from '../generated/types.ts';
-import type { Fault, FaultName } from '../public.ts';
+import type { Fault, FaultName, Sandbox } from '../public.ts';
 import type { Effect } from './effects.ts';
 import { faultHeader } from './header.ts';
 import { type FaultKind, type FaultOptions, faults } from './table.ts';
 
 /** The operations that can have a fault. */
 export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
+
+type PublicPart = Sandbox['faults'];
 
 interface Kept {
   fault: Fault & { id: string };
@@ -18,7 +20,7 @@ interface Kept {
 }
 
 /** The active faults. */
-export class Faults {
+export class Faults implements PublicPart {
   readonly #feed: Feed | undefined;
   #kept: Kept[] = [];
   #count = 0;
@@ -33,12 +35,7 @@ export class Faults {
     return this.#kept.length === 0;
   }
 
-  /**
-   * Keeps a fault: `name`, `operation`, `times`, and the options of its kind.
-   *
-   * @returns it with its defaults, and the id by which it is removed
-   * @throws TypeError when there is no such fault, or an option is wrong
-   */
+  /** @returns the fault with its defaults, and the id by which it is removed */
   add(fault: unknown): Fault & { id: string } {
     if (typeof fault !== 'object' || fault === null || Array.isArray(fault))
       throw new TypeError('A fault must be an object with a name.');
@@ -67,7 +64,6 @@ export class Faults {
     return this.#kept.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
   }
 
-  /** @returns whether it was there */
   remove(id: string): boolean {
     const before = this.#kept.length;
     this.#keep(this.#kept.filter(({ fault }) => fault.id !== id));

@@ -1,9 +1,11 @@
 import { logLimits } from '../defaults.ts';
 import type { Feed } from '../feed.ts';
-import type { LogEntry, LogFilter, LogSummary } from '../public.ts';
+import type { LogEntry, LogFilter, LogSummary, Sandbox } from '../public.ts';
 import { Secrets } from '../secrets.ts';
 import { bounded, type Exchange, entryOf, sizeOf } from './exchange.ts';
 import type { LogFile } from './file.ts';
+
+type PublicPart = Sandbox['log'];
 
 const { maxEntries, maxBytes } = logLimits;
 /** Those who watch are notified once for all that came in this time. */
@@ -17,7 +19,7 @@ interface Kept {
 }
 
 /** Every request and its response, the newest of them. Adding one is cheap, whatever its size. */
-export class Log {
+export class Log implements PublicPart {
   readonly secrets: Secrets = new Secrets();
   readonly #feed: Feed;
   /** None after the end. */
@@ -55,7 +57,6 @@ export class Log {
     return kept && this.#entry(kept);
   }
 
-  /** The newest last. */
   list(filter: LogFilter = {}): LogEntry[] {
     const found: LogEntry[] = [];
     const { after = '', take = maxEntries } = filter;

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job } from '@voice-agent/client';
-import type { JobQuery, Page, StoredJob } from '../public.ts';
+import type { JobQuery, Page, Sandbox, StoredJob } from '../public.ts';
 import { transaction } from './database.ts';
 import { type Condition, countOf, fold, rowsOf } from './pages.ts';
 
+type PublicPart = Sandbox['jobs'];
+
 /** The jobs of all projects, in the order in which they were added. */
-export class Jobs {
+export class Jobs implements PublicPart {
   readonly #db: DatabaseSync;
 
   /** @param db from `openDatabase` */
@@ -13,7 +15,6 @@ export class Jobs {
     this.#db = db;
   }
 
-  /** Adds jobs, each newer than all before it, in one transaction. */
   add(jobs: Iterable<StoredJob>): void {
     transaction(this.#db, () => {
       const add = this.#db.prepare(

@@ -1,10 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { WebTool } from '@voice-agent/client';
 import type { Choices } from '../choices.ts';
-import type { Page, StoredWebTool, WebToolQuery } from '../public.ts';
+import type { Page, Sandbox, StoredWebTool, WebToolQuery } from '../public.ts';
 import { Secrets } from '../secrets.ts';
 import { transaction } from './database.ts';
 import { type Condition, countOf, fold, rowsOf } from './pages.ts';
+
+type PublicPart = Sandbox['webTools'];
 
 const mask = '<AUTH_TOKEN>';
 
@@ -18,7 +20,7 @@ export function show(tool: WebTool, authToken: Choices['web-tool.auth-token']): 
 }
 
 /** The web tools of all projects, in the order in which they were added. */
-export class WebTools {
+export class WebTools implements PublicPart {
   readonly #db: DatabaseSync;
   readonly #secrets: Secrets;
 
@@ -32,11 +34,6 @@ export class WebTools {
     secrets.from(this.#tokens);
   }
 
-  /**
-   * Adds web tools, each newer than all before it, in one transaction.
-   *
-   * @throws TypeError when the id of one is taken; nothing is added then
-   */
   add(tools: Iterable<StoredWebTool>): void {
     transaction(this.#db, () => {
       const addTool = this.#db.prepare(
@@ -68,7 +65,6 @@ export class WebTools {
     };
   }
 
-  /** @returns the web tool with its true `authToken` */
   get(id: string): WebTool | undefined {
     const row = this.#db.prepare('select json from web_tools where id = ?').get(id.toLowerCase());
     return row && toolOf(row as { json: string });
