@@ -85,9 +85,7 @@ describe('what is stored', () => {
   test.each<[string, unknown, string, string]>([
     ['no JSON', '{"a"', 'json', ''],
     ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'json', ''],
-    ['nothing', '', 'json', ''],
     ['an unknown event type', { ...event, eventType: 'call.paused' }, 'event-type', '/eventType'],
-    ['a field that breaks the schema', { ...event, callId: 5 }, 'schema', '/callId'],
     ['no body at all', undefined, 'json', ''],
   ])('%s: stored, status 200, with the place of its problem', async (_, body, kind, pointer) => {
     const { status, arrival } = await taken(body);

@@ -108,6 +108,29 @@ test('a process that rejects or throws has failed, and what it says is not kept'
   await until(() => expect(reasons).toEqual(['Processing rejected.', 'Processing rejected.']));
 });
 
+test('interrupted attempts have not failed; after five of them a delivery is dead-lettered', async () => {
+  const store = memoryStore();
+  const seen: [attempt: number, interruptions: number][] = [];
+  const dead: string[] = [];
+  const life: Partial<Processing> = {
+    maxAttempts: 1,
+    process: async ({ attempt, interruptions }) => {
+      seen.push([attempt, interruptions]);
+      return new Promise(() => {});
+    },
+    onDeadLetter: ({ reason }) => dead.push(reason),
+  };
+  for (const attempt of [1, 2, 3, 4, 5]) {
+    // Nobody stops the one before: for the store its process has ended.
+    const inbox = await started(life, {}, store);
+    if (attempt === 1) await inbox.append(arrival('a', 'a1'));
+    await until(() => expect(seen.at(-1)).toEqual([attempt, attempt - 1]));
+  }
+  await started(life, {}, store);
+  await until(() => expect(dead).toEqual(['The process ended during 5 attempts.']));
+  expect(seen).toHaveLength(5);
+});
+
 test('stopped while it opens, it does not begin to process', async () => {
   const inbox = make();
   const seen: string[] = [];

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/kill.ts';
 import { freePort, password, startServer, type TestServer } from '../../soak/postgres-server.ts';
 import { strangeValues } from '../../soak/strange-values.ts';
-import { startWorkerProcess } from '../../soak/worker-process.ts';
 import { type ClaimedDelivery, type Inbox, InboxError } from '../inbox-types.ts';
 import { createReceiver } from '../receiver.ts';
 import { openDatabase } from './database.ts';
@@ -35,42 +34,6 @@ async function rejection(options: PostgresOptions): Promise<string> {
   expect(message).not.toContain(password);
   return message;
 }
-
-describe.concurrent('a worker that is killed', () => {
-  test.for([
-    { schema: 'killed_in_the_middle', attempts: 3 },
-    { schema: 'killed_at_last', attempts: 1 },
-  ])(
-    'has not failed: with $attempts attempts its delivery is delivered again',
-    async ({ schema, attempts }, { expect, onTestFinished }) => {
-      const reported: string[] = [];
-      const options = { connectionString: server.url, schema, leaseMs: 1_000 };
-      const worker = await startWorkerProcess(
-        { inbox: options, name: 'w', calls: 1, pauseMs: 1_000, handlerMs: 60_000, failing: 0 },
-        (line) => reported.push(line),
-      );
-      await until('its handler runs', () => reported.includes('begun 1 w-0/0'));
-      await worker.kill();
-      const admin = await openPostgresInbox(options);
-      const interrupted: (string | undefined)[] = [];
-      const seen: number[] = [];
-      const inbox = postgres(options);
-      onTestFinished(() => inbox.stop());
-      const process = async ({ id, attempt }: ClaimedDelivery) => {
-        seen.push(attempt);
-        interrupted.push((await admin.get(id))?.reason);
-        return { kind: 'done' } as const;
-      };
-      await inbox.start(processing({ maxAttempts: attempts, process }));
-      const [stored] = await admin.list();
-      await until('it comes back', async () => (await admin.get(stored?.id ?? ''))?.state === 'done');
-      expect(await admin.get(stored?.id ?? '')).toMatchObject({ attempts: 2, reason: undefined });
-      expect(seen).toEqual([2]);
-      expect(interrupted).toEqual(['The process ended during 1 attempt.']);
-      await admin.close();
-    },
-  );
-});
 
 test('while the server is away nothing is acknowledged; when it is back, work goes on by itself', async () => {
   const options = { connectionString: server.url, schema: 'restarted', pollingIntervalMs: 50 };

@@ -150,14 +150,6 @@ test('files that others can read become private, also where a link leads', async
   expect(statSync(join(folder, 'later.db')).mode & 0o777).toBe(0o600);
 });
 
-test('after stop nothing keeps the process', async () => {
-  const stdout = await child(`
-    await inbox.start(processing());
-    console.log((await inbox.append(arrival('a', 'a1'))).count);
-    await inbox.stop();`);
-  expect(stdout).toBe('1\n');
-});
-
 test.each<[what: string, prepare: () => unknown, code: string, text: string]>([
   ['a missing folder', () => rmSync(folder, { recursive: true }), 'unusable', 'folder .* Create it'],
   ['a folder in its place', () => rmSync(file, { force: true }) ?? folderAt(file), 'unusable', 'opened'],

@@ -51,10 +51,8 @@ export function sqlite(options: SqliteOptions): Inbox {
   return sqliteInbox(options);
 }
 
-/** What a test also does: it reads how an inbox writes, and ends it the hard way. */
+/** An inbox that a test can end the hard way. */
 export interface SqliteInbox extends Inbox {
-  /** How many commits there were. */
-  commits(): number;
   /** Ends without a last word, as a crash does. */
   crash(): Promise<void>;
 }
@@ -86,7 +84,6 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
   );
   const latest = latestOf(inbox, resolve(file));
   return Object.assign(latest, {
-    commits: () => store?.commits ?? 0,
     crash: async () => {
       await store?.crash();
       await latest.stop(0);

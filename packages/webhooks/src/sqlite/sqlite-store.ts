@@ -39,11 +39,6 @@ export class SqliteStore implements InboxStore {
     return this.#queue.size;
   }
 
-  /** How many commits there were. */
-  get commits(): number {
-    return this.#writer.commits;
-  }
-
   async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
     // What waits already comes first.
     let claims = this.#queue.isReady ? 0 : maxClaims;

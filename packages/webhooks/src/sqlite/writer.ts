@@ -44,8 +44,6 @@ const itemsOf = <In>(jobs: readonly { readonly items: readonly In[] }[]): In[] =
  * and is the next commit; in it changes come before claims, and claims before what is appended.
  */
 export class Writer {
-  /** How many batches were written. */
-  commits = 0;
   readonly #file: string;
   readonly #worker: Worker;
   readonly #opened: Promise<Left>;
@@ -179,7 +177,6 @@ export class Writer {
     const jobs = this.#inFlight;
     if (!jobs) return;
     this.#inFlight = undefined;
-    this.commits += 1;
     deal(jobs.appends, stored);
     deal(jobs.claims, claimed);
     for (const job of jobs.changes) settle(job, 'code' in claimed ? claimed : undefined);
