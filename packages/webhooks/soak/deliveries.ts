@@ -1,4 +1,4 @@
-// What the tests and the proofs of the inboxes share.
+// Deliveries and processing for the tests and soaks of the inboxes.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

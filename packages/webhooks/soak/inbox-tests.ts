@@ -1,4 +1,4 @@
-// What the durable inboxes and their admins do, whatever the database; and what the tests of inboxes share.
+// Tests of every durable inbox and its admin, and helpers of the tests of inboxes.
 import { expect, test, vi } from 'vitest';
 import type { ClaimedDelivery, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox-types.ts';
 import type { ParseProblem } from '../src/parse.ts';
@@ -120,7 +120,7 @@ async function keepsUnrecognised(open: Open): Promise<void> {
   expect(await admin.replay({ state: 'unrecognised' })).toBe(3);
   const known = { callId: 'a', eventType: 'call.started', problem: undefined };
   expect(await admin.get(late.id)).toMatchObject({ state: 'waiting', ...known });
-  // What runs or waits is not replayed.
+  // A delivery that runs or waits is not replayed.
   expect(await admin.replay({ ids: [running.id, late.id] })).toBe(0);
   await until(() => expect(begun[2]).toMatchObject({ id: strange.id, attempt: 1 }));
   begun[2]?.end({ kind: 'unrecognised', problem: { ...problem, message: 'again' } });

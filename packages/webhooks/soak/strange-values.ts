@@ -1,4 +1,4 @@
-/** What JavaScript lets a program throw, and what no error message can be made of as usual. */
+/** Values that JavaScript can throw, and that break the usual ways to make an error message. */
 export const strangeValues: readonly (readonly [name: string, make: () => unknown])[] = [
   ['an object without a prototype', () => Object.create(null)],
   ['a proxy whose traps throw', () => new Proxy(new Error('x'), trapsThatThrow)],

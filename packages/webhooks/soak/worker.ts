@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type InboxPlace, inboxAt } from './inbox-place.ts';
 
-/** What a worker is given when it is started. */
+/** The options of a worker. */
 export interface WorkerOptions {
   readonly inbox: InboxPlace;
   /** Begins the bodies that it stores: no two workers share a name. */

@@ -39,7 +39,7 @@ export function authenticatorOf(auth: ReceiverAuth | SecretsFunction, timeoutMs:
         const { secrets, problem } = await lookUp(auth, request, timeoutMs);
         const match = matching(secrets, given);
         if (match !== undefined) return match.name;
-        // It may be the one that can't be used.
+        // The delivery may have come with the secret that can't be used.
         if (problem !== undefined) throw new AuthError(503, problem);
         throw new AuthError(401, secrets.length === 0 ? 'auth has no secret for it' : anotherToken);
       },
@@ -58,7 +58,7 @@ export function authenticatorOf(auth: ReceiverAuth | SecretsFunction, timeoutMs:
 
 const anotherToken = 'its token is another';
 
-/** What no secret can equal. */
+/** A token that no secret equals. */
 function headerProblem(authorization: readonly string[]): string | undefined {
   const [given = '', ...more] = authorization;
   if (more.length > 0) return 'it has more than one Authorization header';
@@ -110,7 +110,7 @@ function usable(found: unknown): Found {
   return { secrets, problem };
 }
 
-/** Such as `Error ECONNREFUSED`. */
+/** The class and code of an error, such as `Error ECONNREFUSED`. */
 function kindOf(error: unknown): string {
   try {
     const { code } = error as { code?: unknown };

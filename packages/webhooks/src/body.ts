@@ -25,7 +25,7 @@ export class BodyError extends Error {
   }
 }
 
-/** What bounds the reading of a body. */
+/** The limits of reading a body. */
 export interface BodyLimits {
   /** Maximum bytes that are read. */
   readonly maxBytes: number;

@@ -19,7 +19,7 @@ export interface ConfigurationProblem {
   /** JSON pointer to the place in the configuration; empty for the whole configuration. */
   readonly pointer: string;
   readonly rule: ConfigurationRule;
-  /** What must be, for a person. */
+  /** The requirement, for a person. */
   readonly message: string;
 }
 
@@ -34,7 +34,7 @@ export type ConfigurationResult =
   | {
       readonly ok: true;
       readonly configuration: WebhookConfiguration;
-      /** What is left to be checked over the network; empty without a URL. */
+      /** Rules that only the network can check; empty without a URL. */
       readonly unchecked: readonly UncheckedRule[];
     }
   | { readonly ok: false; readonly problems: readonly ConfigurationProblem[] };
@@ -54,7 +54,7 @@ export function checkConfiguration(value: unknown): ConfigurationResult {
   const { webhookUrl, webhookAuth } = value as { webhookUrl?: unknown; webhookAuth?: unknown };
   const problems = [...urlProblems(webhookUrl), ...authProblems(webhookAuth)];
   if (problems.length > 0) return { ok: false, problems };
-  // What has no rule of its own here, such as a list, is still for the schema to check.
+  // Values without a rule of their own, such as a list, are still checked by the schema.
   if (!isWebhookConfiguration(value)) {
     const { instancePath = '', message = 'must be valid' } = isWebhookConfiguration.errors?.[0] ?? {};
     return { ok: false, problems: [problem(instancePath, 'webhook.configuration', message)] };

@@ -1,6 +1,6 @@
-// The options that are not given, in milliseconds and bytes. `pnpm lint` compares the documentation with them.
+// In milliseconds and bytes. `pnpm lint` compares the documentation with them.
 
-/** Of `createReceiver`. */
+/** Defaults of `createReceiver`. */
 export const receiverDefaults = {
   concurrency: 32,
   maxAttempts: 10,
@@ -15,7 +15,7 @@ export const receiverDefaults = {
   maxPending: 1_000,
 };
 
-/** Of `createInbox`; `timeoutMs` is for `stop()` and `drain()`. */
+/** Defaults of `createInbox`; `timeoutMs` is for `stop()` and `drain()`. */
 export const inboxDefaults = {
   pollingIntervalMs: 500,
   purgeEveryMs: 60_000,
@@ -23,7 +23,7 @@ export const inboxDefaults = {
   timeoutMs: 30_000,
 };
 
-/** Of `sqlite`. */
+/** Defaults of `sqlite`. */
 export const sqliteDefaults = {
   windowMs: 86_400_000,
   retentionMs: 604_800_000,
@@ -32,7 +32,7 @@ export const sqliteDefaults = {
   purgeEveryMs: 60_000,
 };
 
-/** Of `postgres`. */
+/** Defaults of `postgres`. */
 export const postgresDefaults = {
   port: 5_432,
   max: 10,
@@ -44,11 +44,11 @@ export const postgresDefaults = {
   queryTimeoutMs: 5_000,
 };
 
-/** Of `memory`. */
+/** Defaults of `memory`. */
 export const memoryDefaults = { windowMs: 86_400_000, retentionMs: 604_800_000 };
 
-/** Of the list of an inbox. */
+/** Defaults of the list of an inbox. */
 export const listDefaults = { limit: 100 };
 
-/** Of the programs. */
+/** Defaults of the programs. */
 export const programDefaults = { port: 4_220, timeout: 10_000 };

@@ -9,10 +9,10 @@ import { refine } from './refine.ts';
 import type { Telemetry } from './telemetry.ts';
 import { reasonOf } from './thrown.ts';
 
-// One method for all, since only a person distinguishes the handlers by the types of their events.
+// The map has one type for all handlers: only their callers know the type of the event.
 type AnyHandler = Handler<never>;
 
-/** What handles events, and what they need. */
+/** The handlers, and what they need. */
 export interface HandlersOptions {
   readonly handlers: object | undefined;
   /** Handles events of a type without a handler. */
@@ -52,7 +52,7 @@ export class Handlers {
   async processClaimed(claimed: ClaimedDelivery, signal: AbortSignal): Promise<Outcome> {
     const { log, telemetry } = this.#options;
     const { body, event: known } = claimed;
-    // What is claimed as it arrives was parsed just before.
+    // A delivery that is claimed as it arrives was parsed just before.
     const parsed: ParseResult = known ? { ok: true, event: known as WebhookEvent } : parse(body);
     if (!parsed.ok) {
       telemetry.settled('unrecognised', undefined);
@@ -66,7 +66,7 @@ export class Handlers {
       const outcome = await telemetry.attempt(spanFacts, signal, () =>
         this.#attempt(parsed.event, claimed, signal),
       );
-      // What ends too late has failed.
+      // An attempt that ends too late has failed.
       if (!signal.aborted && outcome.kind !== 'failed') telemetry.settled(outcome.kind, eventType);
       return outcome;
     } catch (error) {

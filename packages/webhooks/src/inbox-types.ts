@@ -20,17 +20,17 @@ export interface Arrival {
   readonly body: Uint8Array;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
-  /** What it is; `undefined` when it is no event that is known. */
+  /** The event; `undefined` when this version does not know it. */
   readonly event: { readonly eventType: string; readonly callId: string } | undefined;
-  /** Why it is no event that is known; `undefined` when it is one. */
+  /** Why it is not a known event; `undefined` when it is one. */
   readonly problem: ParseProblem | undefined;
   /** Whether it is processed after what came before it of its call; else it waits for no other. */
   readonly isOrdered: boolean;
-  /** What the secret that it came with is called, where `auth` names it. */
+  /** The name of the secret that it came with, where `auth` names it. */
   readonly secretName?: string | undefined;
 }
 
-/** What became of an arrival. */
+/** The result of storing an arrival. */
 export interface Appended {
   /** Names the delivery in its inbox. */
   readonly id: string;
@@ -52,18 +52,18 @@ export interface ClaimedDelivery {
   readonly attempt: number;
   /** How many of the attempts before it were interrupted by a crash: they have not failed. */
   readonly interruptions: number;
-  /** That of the arrival that came first. */
+  /** The secret name of the first arrival. */
   readonly secretName?: string | undefined;
   /** The very `event` of the arrival, where it was claimed as it arrived; otherwise the body is parsed again. */
   readonly event?: Arrival['event'];
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { readonly kind: 'done' }
   /** Retry it, or dead-letter it after the last attempt. `reason` contains no secret. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** To be kept apart. */
+  /** Keep it as unrecognised. */
   | { readonly kind: 'unrecognised'; readonly problem: ParseProblem };
 
 /** Processes one delivery. Never rejects. The signal is aborted when its time is over. */
@@ -134,13 +134,13 @@ export interface StoredDelivery {
 /** The number of deliveries in an inbox, by state. */
 export type InboxStats = Readonly<Record<DeliveryState, number>>;
 
-/** What an inbox has to do. */
+/** The number of deliveries in an inbox that are not done, by state. */
 export interface InboxCounts extends Omit<InboxStats, 'done'> {
   /** When the oldest that waits arrived first, in milliseconds since 1970; `undefined`: nothing waits. */
   readonly oldest: number | undefined;
 }
 
-/** Which deliveries are meant. */
+/** Selects deliveries. */
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   readonly callId?: string | undefined;
@@ -149,7 +149,7 @@ export interface DeliveryFilter {
   readonly limit?: number | undefined;
 }
 
-/** What a person does with an inbox: the command line is made of it. */
+/** Looks into an inbox and replays deliveries, as the command line does. */
 export interface InboxAdmin {
   stats(): Promise<InboxStats>;
   list(filter?: DeliveryFilter): Promise<StoredDelivery[]>;
@@ -192,7 +192,7 @@ export interface Inbox {
 }
 
 /**
- * What an inbox could not do; `code` is stable, the message for a person.
+ * The error of an inbox; `code` is stable, the message is for a person.
  *
  * @example
  * import { InboxError } from '@voice-agent/webhooks';

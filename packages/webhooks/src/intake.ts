@@ -9,7 +9,7 @@ import type { Telemetry } from './telemetry.ts';
 import { isA, reasonOf } from './thrown.ts';
 import { within } from './within.ts';
 
-/** What takes deliveries in, and within which limits. */
+/** The parts and limits of an intake. */
 export interface IntakeOptions {
   readonly authenticator: Authenticator;
   readonly inbox: Inbox;
@@ -118,7 +118,7 @@ export class Intake {
     const { log, telemetry } = this.#options;
     telemetry.settled('unrecognised', undefined);
     const facts = { id, kind, pointer, message };
-    /** It is stored as `unrecognised`, and the response is 200. Replay it after an update of this package. */
+    /** The delivery is stored as `unrecognised`, and the response is 200. Replay it after an update of this package. */
     log('warn', 'A delivery is not an event that this version knows; it is kept as unrecognised.', facts);
   }
 
@@ -140,7 +140,7 @@ export class Intake {
   }
 }
 
-/** What arrived, or what a framework has made of it written as JSON again. */
+/** The body as bytes; a value that a framework has parsed is written as JSON again. */
 function toBytes(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   if (typeof body === 'string') return new TextEncoder().encode(body);

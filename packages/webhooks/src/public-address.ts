@@ -18,7 +18,7 @@ const closed4 = [
 /** Global addresses, and those that stand for an IPv4 address: IPv4-mapped, and the well-known prefix of NAT64. */
 const open6 = ['2000::/3', '::ffff:0:0/96', '64:ff9b::/96'];
 const closed6 = ['2001:2::/48', '2001:10::/28', '2001:db8::/32', '3fff::/20'];
-/** What carries an IPv4 address that a packet ends at or passes, with its first bit. Teredo inverts that of the client. */
+/** IPv6 blocks that embed an IPv4 address of the route, with its first bit. Teredo inverts the client's address. */
 const carriers: readonly [block: string, at: number, isInverted?: boolean][] = [
   ['::ffff:0:0/96', 96],
   ['64:ff9b::/96', 96],

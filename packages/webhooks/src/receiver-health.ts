@@ -33,7 +33,7 @@ export async function healthOf({ inbox, opening, intake, appendTimeoutMs }: Part
   }
 }
 
-/** What waits in an inbox, for metrics. @throws Error when the inbox does not list its deliveries */
+/** The backlog of an inbox, for metrics. @throws Error when the inbox does not list its deliveries */
 export function backlogOf(counts: InboxCounts | undefined): Backlog {
   if (counts === undefined) throw new Error('The inbox has not started.');
   const { waiting, running, 'dead-lettered': deadLettered } = counts;

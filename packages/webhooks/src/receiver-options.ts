@@ -56,7 +56,7 @@ export interface EventOptions {
 interface BaseOptions<Refine extends Refinements> {
   /** How deliveries are authenticated; a function returns the valid secrets for each delivery. */
   auth: ReceiverAuth | SecretsFunction;
-  /** Where they are kept until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
+  /** Stores deliveries until they are processed: `sqlite(…)`, `postgres(…)` or `forward(…)`. */
   inbox: Inbox;
   /**
    * A Standard Schema for the `data` of an event, whose output the handler gets. An event that it rejects is
@@ -102,7 +102,7 @@ interface BaseOptions<Refine extends Refinements> {
    * most once a minute for each status. What it throws is ignored. Default: the `console`.
    */
   log?: Log;
-  /** Where metrics and spans go: a meter and a tracer of OpenTelemetry. Default: nowhere. */
+  /** A meter and a tracer of OpenTelemetry, for metrics and spans. Default: none. */
   telemetry?: TelemetryOptions;
   /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. Default: none. */
   onDeadLetter?: (delivery: FailedDelivery) => void | Promise<void>;
@@ -177,7 +177,7 @@ export function limitsOf(options: Partial<Limits>): Limits {
   return limits;
 }
 
-/** What the engine of the inbox asks of a receiver for each event type. @throws TypeError when a number can't be a limit */
+/** Order and attempts of each event type. @throws TypeError when a number can't be a limit */
 export function perEventOf({
   order = 'call',
   eventOptions = {},

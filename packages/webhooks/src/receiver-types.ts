@@ -1,7 +1,7 @@
 import type { BodyLimits } from './body.ts';
 import type { InboxCounts } from './inbox-types.ts';
 
-/** What secrets can be looked up by, before it is known who sent the delivery. */
+/** The part of a request that secrets can be looked up by, before the sender is known. */
 export interface SecretsRequest {
   /** Path and query of the request, such as `/calls/acme?v=2`; `undefined` when the adapter does not know it. */
   readonly url: string | undefined;
@@ -40,7 +40,7 @@ export interface DeliveryReceiver {
   open?(): void;
 }
 
-/** What `process` of a receiver takes in addition to a body; a handler gets it in its context. */
+/** The context of a body for `process` of a receiver; a handler gets it in its own context. */
 export interface ProcessContext {
   /** Names the delivery. Default: empty. */
   readonly id?: string;

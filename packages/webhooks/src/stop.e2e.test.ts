@@ -43,7 +43,7 @@ test.each<[string, Start]>([
     async (receiver) => {
       const app = fastify({ return503OnClosing: false });
       await app.register(toFastifyPlugin(receiver));
-      // What others do meanwhile leaves the server open.
+      // Other work of the app leaves the server open for a while.
       app.addHook('preClose', () => sleep(200));
       await app.listen({ port: 0, host: '127.0.0.1' });
       return [portOf(app.server), () => app.close()];

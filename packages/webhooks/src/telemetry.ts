@@ -1,6 +1,6 @@
 import { reasonOf, typeOf } from './thrown.ts';
 
-// What is used of OpenTelemetry. Its API is not imported: a platform may have none.
+// The parts of OpenTelemetry that are used. Its API is not imported: a platform may have none.
 
 type Attributes = Record<string, string | number>;
 
@@ -10,7 +10,7 @@ interface Description {
   advice?: { explicitBucketBoundaries: number[] };
 }
 
-/** What is used of an OpenTelemetry `Meter`: that of `metrics.getMeter('my-app')` fits. */
+/** The used part of an OpenTelemetry `Meter`: that of `metrics.getMeter('my-app')` fits. */
 export interface Meter {
   createCounter(name: string, options: Description): { add(value: number, attributes: Attributes): void };
   createHistogram(
@@ -22,17 +22,17 @@ export interface Meter {
   removeBatchObservableCallback(observe: (result: Observations) => Promise<void>, gauges: Gauge[]): void;
 }
 
-/** What is used of an OpenTelemetry `ObservableGauge`. */
+/** The used part of an OpenTelemetry `ObservableGauge`. */
 export interface Gauge {
   addCallback(callback: never): void;
 }
 
-/** What is used of an OpenTelemetry `BatchObservableResult`. */
+/** The used part of an OpenTelemetry `BatchObservableResult`. */
 export interface Observations {
   observe(gauge: Gauge, value: number, attributes?: Attributes): void;
 }
 
-/** What is used of an OpenTelemetry `Span`. */
+/** The used part of an OpenTelemetry `Span`. */
 export interface Span {
   setAttributes(attributes: Attributes): unknown;
   setStatus(status: { code: number }): unknown;
@@ -40,7 +40,7 @@ export interface Span {
   end(): void;
 }
 
-/** What is used of an OpenTelemetry `Tracer`: that of `trace.getTracer('my-app')` fits. */
+/** The used part of an OpenTelemetry `Tracer`: that of `trace.getTracer('my-app')` fits. */
 export interface Tracer {
   startActiveSpan<Out>(
     name: string,
@@ -50,7 +50,7 @@ export interface Tracer {
 }
 
 /**
- * Where metrics and spans go: what `metrics.getMeter(…)` and `trace.getTracer(…)` of `@opentelemetry/api` return.
+ * The meter and tracer for metrics and spans: what `metrics.getMeter(…)` and `trace.getTracer(…)` of `@opentelemetry/api` return.
  *
  * @example
  * import { metrics, trace } from '@opentelemetry/api';
@@ -135,7 +135,7 @@ export function telemetryOf({ meter, tracer }: TelemetryOptions = {}): Telemetry
     ...seconds,
   });
 
-  // What an alert is on is there from the start: Prometheus sees no increase in the first value of a series.
+  // Series with alerts are there from the start: Prometheus sees no increase in the first value of a series.
   for (const status of [200, 503]) requests?.add(0, { 'http.response.status_code': status });
   deliveries?.add(0, { 'voice_agent.delivery.outcome': 'unrecognised' });
 

@@ -1,5 +1,5 @@
 /**
- * What was thrown, in at most 500 characters. Never throws itself, whatever it is given: an object without a
+ * Describes a thrown value in at most 500 characters. Never throws itself, whatever it is given: an object without a
  * prototype, a proxy, a getter that throws.
  */
 export function reasonOf(error: unknown): string {

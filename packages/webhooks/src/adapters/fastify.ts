@@ -1,14 +1,14 @@
 import type { DeliveryReceiver } from '../receiver-types.ts';
 import { exchange, type NodeRequest, type NodeResponse } from './node.ts';
 
-/** What is needed of a request of Fastify. */
+/** The used part of a request of Fastify. */
 export interface FastifyRequest {
   readonly raw: NodeRequest;
   readonly body?: unknown;
   readonly rawBody?: unknown;
 }
 
-/** What is needed of a reply of Fastify. */
+/** The used part of a reply of Fastify. */
 export interface FastifyReply {
   readonly raw: NodeResponse;
   hijack(): unknown;
@@ -16,14 +16,14 @@ export interface FastifyReply {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** What is needed of an instance of Fastify. */
+/** The used part of an instance of Fastify. */
 export interface FastifyInstance {
   all(path: string, options: { onRequest: Handler }, handler: Handler): unknown;
   addHook(name: 'preClose', hook: () => Promise<void>): unknown;
   addHook(name: 'onClose', hook: () => Promise<void>): unknown;
 }
 
-/** What takes the deliveries of the plugin in: a receiver starts and stops with the app. */
+/** The receiver of the plugin, which starts and stops with the app. */
 export interface FastifyReceiver extends DeliveryReceiver {
   start?(): Promise<void>;
   stop?(closed?: PromiseLike<unknown>): Promise<void>;
@@ -75,7 +75,7 @@ export function toFastifyPlugin(receiver: FastifyReceiver): (instance: FastifyIn
     let stopped: Promise<void> | undefined;
     instance.addHook('preClose', async () => {
       stopped = receiver.stop?.(closed);
-      // It is awaited after the server, which takes longer.
+      // The stop is awaited after the server, which takes longer.
       stopped?.catch(() => {});
     });
     instance.addHook('onClose', async () => {

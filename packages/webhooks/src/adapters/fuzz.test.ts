@@ -9,7 +9,7 @@ import { toWebHandler } from './web.ts';
 const secret = 'Bearer s3cret';
 const maxBodyBytes = 20_000;
 const statuses = [200, 400, 401, 405, 408, 413, 503];
-/** What the parsers of frameworks respond before a handler is asked. */
+/** Statuses of parsers of frameworks, which respond before a handler. */
 const ofParsers = [400, 413, 415];
 
 interface Sent {
@@ -38,7 +38,7 @@ const body = fc.oneof(
   fc.constantFrom(maxBodyBytes, maxBodyBytes + 1, 5 * maxBodyBytes).map((size) => new Uint8Array(size)),
 );
 const token = fc.stringMatching(/^[\w!#$%&'*+.^`|~-]{1,20}$/).filter(
-  // What these mean to a connection is none of an adapter.
+  // These belong to the connection, not to an adapter.
   (name) => !/^(?:connection|content-length|expect|host|transfer-encoding|upgrade|trailer)$/i.test(name),
 );
 const value = fc.stringMatching(/^[\x21-\x7e\xa0-\xff]{0,30}$/);

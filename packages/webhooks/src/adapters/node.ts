@@ -1,7 +1,7 @@
 import { BodyError, type BodyLimits } from '../body.ts';
 import type { DeliveryReceiver, HttpRequest, HttpResponse } from '../receiver-types.ts';
 
-/** What is needed of a request of node:http, node:https or node:http2; none of them is imported. */
+/** The used part of a request of node:http, node:https or node:http2; none of them is imported. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -17,9 +17,9 @@ export interface NodeRequest {
   readonly complete: boolean;
   readonly destroyed: boolean;
   readonly readableDidRead: boolean;
-  /** What a framework has read, byte for byte. */
+  /** The body that a framework has read, byte for byte. */
   readonly rawBody?: unknown;
-  /** What a framework has read: bytes, a string or a value. */
+  /** The body that a framework has read: bytes, a string or a value. */
   readonly body?: unknown;
   on(event: string, listener: (...args: Uint8Array[]) => void): unknown;
   off(event: string, listener: (...args: Uint8Array[]) => void): unknown;
@@ -27,7 +27,7 @@ export interface NodeRequest {
   resume(): unknown;
 }
 
-/** What is needed of a response of node:http, node:https or node:http2. */
+/** The used part of a response of node:http, node:https or node:http2. */
 export interface NodeResponse {
   readonly headersSent: boolean;
   writeHead(status: number, headers: Record<string, string>): unknown;

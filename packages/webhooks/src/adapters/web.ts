@@ -20,7 +20,7 @@ export function toWebHandler(
 ): (request: Request) => Promise<Response> {
   const get = typeof receiver === 'function' ? lazily(receiver) : () => receiver;
   if (!isBuiltByNext()) void Promise.resolve().then(() => get()?.open?.());
-  // What a platform passes beside the request is none of the body, so it goes no further.
+  // Further arguments of a platform are not the body, so they are dropped.
   return async (request) => {
     const made = get();
     return made === undefined ? unavailable() : handleRequest(made, request);
@@ -47,7 +47,7 @@ function lazily(make: () => DeliveryReceiver): () => DeliveryReceiver | undefine
 }
 
 function isBuiltByNext(): boolean {
-  // It needs a permission to read the environment.
+  // Reading the environment may need a permission.
   if ('Deno' in globalThis) return false;
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.NEXT_PHASE === 'phase-production-build';

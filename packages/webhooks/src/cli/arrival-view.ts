@@ -7,7 +7,7 @@ import { bodyOf, pretty } from './inbox-view.ts';
 const clock = (at: number): string => new Date(at).toTimeString().slice(0, 8);
 const sizeOf = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`);
 
-/** What it is: its event, else its request. */
+/** The event type of an arrival, else its request. */
 export function nameOf({ eventType, method, path }: Arrival): string {
   if (method === '') return 'no HTTP';
   return eventType ?? (method === 'POST' ? 'unrecognised' : `${method} ${path}`);
@@ -95,7 +95,7 @@ export function bodyLines({ body, bytes }: Pick<Arrival, 'body' | 'bytes'>): str
   return (found.encoding === 'utf8' ? pretty(found.body) : found.body).split('\n');
 }
 
-/** As many lines as fit, starting at one, the long ones wrapped. */
+/** As many lines as fit, from the line `from` on; long ones are wrapped. */
 export function shownLines(
   lines: readonly string[],
   from: number,

@@ -21,11 +21,11 @@ export interface Arrival {
   readonly replayOf: number | undefined;
   /** `undefined` when it was not read, or is kept no more. */
   body: Uint8Array | undefined;
-  /** Of its body. */
+  /** The size of the body. */
   readonly bytes: number;
-  /** Of the response; `undefined` as long as the target is waited for. */
+  /** The status of the response; `undefined` until the target has responded. */
   status: number | undefined;
-  /** What the target made of it. */
+  /** The response of the target. */
   forwarded: Posted | undefined;
 }
 

@@ -17,9 +17,9 @@ import type { RecordedRequest } from './recording.ts';
 export interface CatcherOptions {
   /** `undefined`: a fixed one, or a free one when it is taken. */
   readonly port: number | undefined;
-  /** What the Authorization header must be; `undefined` lets every sender in. */
+  /** The required Authorization header; `undefined` lets every sender in. */
   readonly secret: string | undefined;
-  /** Where deliveries are forwarded to. */
+  /** The URL that deliveries are forwarded to. */
   readonly target: Target | undefined;
   /** Called with each body before the response. When it throws, the response is 503. */
   readonly record: ((request: RecordedRequest) => void) | undefined;
@@ -211,7 +211,7 @@ function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'pro
   return { eventType: text(eventType), callId: text(callId), problem };
 }
 
-/** What a sender makes long would be looked at in each frame. Copied, since a slice keeps the whole string in memory. */
+/** Cuts long text of a sender, which each frame would read. Copied, since a slice keeps the whole string in memory. */
 const shortened = (text: string): string => Buffer.from(text.slice(0, maxText)).toString();
 
 function objectIn(body: Uint8Array): Record<string, unknown> {
@@ -222,7 +222,7 @@ function objectIn(body: Uint8Array): Record<string, unknown> {
   }
 }
 
-// Those of one connection (RFC 9110, 7.6.1), and what the body is framed by.
+// Headers of one connection (RFC 9110, 7.6.1), and those that frame the body.
 const ofOneConnection =
   /^(?:connection|content-length|expect|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 

@@ -57,7 +57,7 @@ interface Output {
   stderr: string;
 }
 
-/** What a command has around it in this process. @param isTTY whether its input and errors are a terminal */
+/** The surroundings of a command in this process. @param isTTY whether its input and errors are a terminal */
 function ioOf(
   output: Output,
   { env = {}, isTTY, ...more }: Partial<Pick<Io, 'env' | 'stdout' | 'onInterrupt'>> & { isTTY: boolean },
@@ -156,7 +156,7 @@ export interface Running {
   readonly output: { stdout: string; stderr: string };
   /** Whether each key acts at once, in the order in which that was set. */
   readonly rawModes: readonly boolean[];
-  /** What the terminal shows. */
+  /** The lines on the terminal. */
   screen(): string[];
   press(keys: string): void;
   resize(columns: number, rows: number): void;

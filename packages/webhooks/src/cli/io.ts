@@ -1,12 +1,12 @@
 import type { InboxAdmin } from '../inbox-types.ts';
 import type { Output, ProgramIo } from '../internal/io.ts';
 
-/** Which inbox is meant. */
+/** The place of an inbox. */
 export type InboxPlace =
   | { readonly file: string }
   | { readonly database: string; readonly schema: string | undefined };
 
-/** What a command has around it. */
+/** The surroundings of a command. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: NodeJS.ReadStream;

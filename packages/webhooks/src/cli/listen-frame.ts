@@ -11,7 +11,7 @@ export interface OpenedBody {
   readonly from: number;
 }
 
-/** What the screen shows. */
+/** The content of the screen. */
 export interface View {
   readonly columns: number;
   readonly rows: number;

@@ -24,7 +24,7 @@ const drawMs = 40;
 
 const every: Filter = { name: 'all', matches: () => true };
 
-/** What a key shows next: all, those that failed, those of the event of the chosen one, and those of its call. */
+/** The filters in turn: all, failed, the event of the chosen one, and its call. */
 function nextFilter({ name }: Filter, { eventType, callId }: Partial<Arrival> = {}): Filter {
   if (name === 'all') return { name: 'failed', matches: hasFailed };
   if (name === 'failed' && eventType !== undefined)

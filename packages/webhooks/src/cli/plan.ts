@@ -5,7 +5,7 @@ import type { Fault } from './post.ts';
 /** One delivery of a simulation. */
 export interface PlannedDelivery {
   readonly call: number;
-  /** Where the event stands in its call. */
+  /** The place of the event in its call. */
   readonly event: number;
   /** The same body is on its way a second time. */
   readonly duplicate: boolean;
@@ -34,7 +34,7 @@ export interface PlanOptions {
 export function plan(options: PlanOptions): PlannedDelivery[] {
   const slots: { call: number; event: number; at: number; duplicate: boolean }[] = [];
   for (let index = 0; index < options.calls; index++) {
-    // Of its own, so that what goes wrong does not change what is spoken.
+    // A generator of its own, so that faults do not change the conversation.
     const random = new Random(`${options.seed}/${index}/order`);
     const times = call(options.seed, index).map(({ timestamp }) => Date.parse(timestamp));
     const order = times.map((_, event) => event);

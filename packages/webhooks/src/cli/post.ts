@@ -6,14 +6,14 @@ import { CannotRun, reasonOf } from './io.ts';
 
 /** How one delivery went. */
 export interface Posted {
-  /** Of the response; `undefined` without one. */
+  /** The status of the response; `undefined` without one. */
   readonly status: number | undefined;
   /** Why there was no response: `ECONNRESET` and the like, `timeout` or `interrupted`. */
   readonly failure: string | undefined;
   readonly milliseconds: number;
 }
 
-/** What goes wrong on the way on purpose. `cut`: the connection ends in the middle of the body. `slow`: it comes in pieces. */
+/** A fault on the way, on purpose. `cut`: the connection ends in the middle of the body. `slow`: it comes in pieces. */
 export type Fault = 'cut' | 'slow';
 
 export interface PostOptions {

@@ -33,7 +33,7 @@ function checked(secret: string, source: string): string {
   return secret;
 }
 
-/** One line, which is not echoed. */
+/** Reads one line without an echo. */
 function prompt(io: Io): Promise<string> {
   const terminal = io.stdin.isTTY === true;
   if (terminal) io.stderr.write('Secret (Bearer <token>): ');

@@ -36,7 +36,7 @@ Examples:
 
 Exits with 0 when the receiver responds with 200, with 1 when it does not.`;
 
-/** What a response other than 200 means to the service. */
+/** The meaning of a response other than 200 to the service. */
 const meanings: Readonly<Record<number, string>> = {
   401: 'the receiver rejects the secret',
   404: 'no receiver has this path',
@@ -122,7 +122,7 @@ function print(
   io.stdout.write(wrapped(line, io.stdout.columns));
 }
 
-/** What is to be sent, each with what it is called in a message. */
+/** The bodies to send, each with its name in messages. */
 async function bodiesOf(
   event: string | undefined,
   { file, override: overrides = [], invalid }: SendOptions,

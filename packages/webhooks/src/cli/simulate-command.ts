@@ -134,7 +134,7 @@ function printPlan(planned: readonly PlannedDelivery[], seed: string, io: Io): v
   }
 }
 
-/** One line that is written over, on a terminal only. @returns what takes it away */
+/** Shows the progress in one line, on a terminal only. @returns a function that clears it */
 function showProgress(tally: Tally, total: number, io: Io): () => void {
   if (io.stderr.isTTY !== true) return () => undefined;
   const draw = () => {

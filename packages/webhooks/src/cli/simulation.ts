@@ -14,7 +14,7 @@ export interface Unanswered {
   readonly answer: string;
 }
 
-/** What has happened so far. */
+/** The results so far. */
 export interface Tally {
   /** Deliveries that were begun and are over. */
   done: number;
@@ -90,7 +90,7 @@ class Simulation {
   readonly #tally: Tally;
   readonly #begun = performance.now();
   readonly #queue = new KeyedQueue<Delivery>(() => this.#sendDue());
-  /** What waits for its next attempt. */
+  /** Deliveries that wait for their next attempt. */
   readonly #retrying = new Set<Delivery>();
   #running = 0;
   #trouble: unknown;

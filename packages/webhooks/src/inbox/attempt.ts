@@ -24,7 +24,7 @@ export function attempt(
       const outcome: Outcome = { kind: 'failed', reason };
       timedOut = outcome;
       timer = setTimeout(() => {
-        /** It did not end within `abandonAfterMs` after its time was over. Let it end when `signal` is aborted. */
+        /** The handler did not end within `abandonAfterMs` after its time was over. Let it end when `signal` is aborted. */
         log('error', 'A handler ignores its signal and is abandoned; its call goes on.', facts);
         onAbandoned?.(facts);
         resolve(outcome);

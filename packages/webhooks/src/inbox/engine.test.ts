@@ -7,7 +7,7 @@ import { createInbox } from './engine.ts';
 import type { InboxSettings } from './settings.ts';
 import type { OpenStore } from './store.ts';
 
-// What the engine does is the same for every store; the cases of a store prove what a store does.
+// The engine does the same for every store. The cases of a store prove the rest.
 
 function make(settings: Partial<InboxSettings> = {}, store: OpenStore = memoryStore()): Inbox {
   const inbox = createInbox(store, { where: 'memory', ...settings });

@@ -1,6 +1,6 @@
 import type { InboxError } from '../inbox-types.ts';
 
-/** What a group may hold. */
+/** The limits of a group. */
 export interface GroupLimits<In> {
   readonly maxItems: number;
   readonly maxBytes: number;

@@ -1,4 +1,4 @@
-/** An item that waits, and the one behind it. */
+/** A waiting item, and the one behind it. */
 interface Waiting<Item> {
   readonly item: Item;
   readonly place: number;
@@ -7,7 +7,7 @@ interface Waiting<Item> {
   next: Waiting<Item> | undefined;
 }
 
-/** What waits under one key, by place: a linked list, since both ends of a long one change all the time. */
+/** The items that wait under one key, by place: a linked list, since both ends of a long one change all the time. */
 interface KeyQueue<Item> {
   readonly key: string;
   first: Waiting<Item> | undefined;
@@ -15,7 +15,7 @@ interface KeyQueue<Item> {
   /** Whether one of it is taken. */
   isTaken: boolean;
   timer: NodeJS.Timeout | undefined;
-  /** Where it is as long as its first item can be taken. */
+  /** The line that it stands in while its first item can be taken. */
   line: Line<KeyQueue<Item>> | undefined;
 }
 

@@ -24,7 +24,7 @@ export class Runner {
     this.#onFree = onFree;
   }
 
-  /** What is claimed and not settled. */
+  /** The claims that are not settled. */
   get unsettled(): readonly Claim[] {
     return this.#unsettled;
   }

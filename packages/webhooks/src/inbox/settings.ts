@@ -10,6 +10,6 @@ export interface InboxSettings {
   readonly maxBacklog?: number | undefined;
   /** How many bytes of deliveries may be on their way to the store. Default: 64 MiB. */
   readonly maxPendingBytes?: number | undefined;
-  /** Where the inbox is, for a person. */
+  /** The place of the inbox, for messages. */
   readonly where: string;
 }

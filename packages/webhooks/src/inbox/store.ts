@@ -18,7 +18,7 @@ export type Settlement = { readonly claim: Claim } & (
   | { readonly state: 'unrecognised'; readonly problem: ParseProblem }
   | { readonly state: 'dead-lettered'; readonly reason: string; readonly isInterrupted: boolean }
   /**
-   * It is the first of its queue again and can't be claimed for `delayMs` milliseconds. Interrupted, its interruptions
+   * The delivery is the first of its queue again and can't be claimed for `delayMs` milliseconds. Interrupted, its interruptions
    * count one more, and it is a suspect until it is settled otherwise.
    */
   | {
@@ -27,11 +27,11 @@ export type Settlement = { readonly claim: Claim } & (
       readonly delayMs: number;
       readonly isInterrupted: boolean;
     }
-  /** It was not begun: as if it had never been claimed. */
+  /** The attempt was not begun: as if it had never been claimed. */
   | { readonly state: 'unclaimed' }
 );
 
-/** What a store is given when it opens. */
+/** The surroundings of an open store. */
 export interface StoreContext {
   /** To call whenever something can be claimed that could not be before, whoever has caused it. It costs nothing. */
   readonly wake: () => void;
@@ -43,7 +43,7 @@ export interface StoreContext {
  * Keeps deliveries durably. `createInbox` makes an inbox of it: claiming in time, attempts, retries, stopping and
  * recovery are the same for every store. `inboxStoreCases` of `@voice-agent/webhooks/testing/inbox` tests one.
  *
- * What a method rejects with is an `InboxError`. With the code `invalid` one item of a group was rejected, and nothing of
+ * Methods reject with an `InboxError`. With the code `invalid` one item of a group was rejected, and nothing of
  * the group is stored; the group is then tried in halves.
  */
 export interface InboxStore {
@@ -79,9 +79,9 @@ export interface InboxStore {
   readonly claimsOnAppend?: boolean;
 }
 
-/** What became of an arrival in a store. */
+/** The result of storing an arrival. */
 export interface AppendResult extends Appended {
-  /** It is claimed already. */
+  /** The claim, if the arrival was claimed at once. */
   readonly claim?: Claim | undefined;
 }
 

@@ -12,7 +12,7 @@ export class Troubles {
   /** @param error of a store, which is fit for a person */
   failed(what: string, error: unknown): void {
     const { code, message } = error as InboxError;
-    // Of one item, and known to who has brought it.
+    // The error of one item, which its caller gets.
     if (code === 'invalid') return;
     const isFirst = this.#failing.size === 0;
     this.#failing.add(what);

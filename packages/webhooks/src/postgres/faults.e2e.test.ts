@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const inbox of opened.splice(0)) await inbox.stop();
 });
 
-/** What the start of an inbox with these options rejects with. */
+/** The message of the error that the start of an inbox with these options rejects with. */
 async function rejection(options: PostgresOptions): Promise<string> {
   const error = await postgres(options)
     .start(processing())

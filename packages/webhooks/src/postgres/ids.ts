@@ -9,7 +9,7 @@ export function nextId(): string {
   return format(last, randomBytes(8).toString('hex'));
 }
 
-/** Less than every id that is made after this time. */
+/** An id below all ids that are made after this time. */
 export const idAt = (ms: number): string =>
   format(BigInt(Math.max(0, Math.floor(ms))) << 12n, '0'.repeat(16));
 

@@ -3,7 +3,7 @@ import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 
 /**
- * Where the inbox is, and how it keeps its deliveries.
+ * The database of the inbox, and how long it keeps deliveries.
  *
  * @example
  * import type { PostgresOptions } from '@voice-agent/webhooks/postgres';
@@ -23,7 +23,7 @@ export interface PostgresOptions {
   user?: string;
   /** The password, or a function that gives it for each connection. Default: that of `PGPASSWORD`, else none. */
   password?: string | (() => string | Promise<string>);
-  /** What `tls.connect` takes, or `true`. Default: that of `PGSSLMODE`, else no TLS. */
+  /** The options of `tls.connect`, or `true`. Default: that of `PGSSLMODE`, else no TLS. */
   ssl?: unknown;
   /** Maximum connections of this process. Default: 10. */
   max?: number;

@@ -1,4 +1,4 @@
-// What is used of pg 8. A package that is installed beside this one brings no declarations of its own.
+// The parts of pg 8 that are used. A package that is installed beside this one brings no declarations of its own.
 
 /** A connection. */
 export interface Client {

@@ -80,7 +80,7 @@ class PostgresAdmin implements InboxAdmin {
       const ids = await this.#database.transaction((query) => this.#replaySome(query, after, filter));
       count += ids.length;
       if (ids.length < replayAtOnce) return count;
-      // What comes back as it was is not replayed again.
+      // A replayed delivery that fails again meanwhile is not replayed twice.
       after = ids.at(-1) ?? after;
     }
   }
@@ -124,7 +124,7 @@ interface Replay {
   readonly eventType: string | undefined;
 }
 
-/** What is replayed; an unrecognised delivery may be an event that this version knows. */
+/** An unrecognised delivery may be an event that this version knows. */
 function replayOf(row: Row): Replay {
   const id = String(row.id);
   const parsed = row.state === 'unrecognised' ? parse(bytesOf(row.body)) : undefined;

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { InboxError } from '../inbox-types.ts';
 import type { Failure } from './protocol.ts';
 
-/** What went wrong with the file of an inbox, for a person: where, what, and what to do. */
+/** Describes a failure with the file of an inbox, for a person: the file, the problem, and what to do. */
 export function failure(error: unknown, file: string): Failure {
   if (error instanceof InboxError) return { code: error.code, message: error.message };
   const reason = reasons[errcodeOf(error)];
@@ -14,7 +14,7 @@ export function failure(error: unknown, file: string): Failure {
 /** SQLite's primary result code, 0 where there is none. */
 export function errcodeOf(error: unknown): number {
   const { errcode, message } = error as { errcode?: unknown; message?: unknown };
-  // It is the low byte.
+  // The primary code is the low byte.
   if (typeof errcode === 'number') return errcode & 0xff;
   return denoErrcodes[String(message)] ?? 0;
 }

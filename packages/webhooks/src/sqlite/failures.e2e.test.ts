@@ -93,7 +93,7 @@ test('in one process the receiver that was made last has the file, and the other
   const starting = third.start(processing(by('third')));
   await first.append(arrival('b', 'b'));
   await starting;
-  // It was made before, so it leaves the file where it is.
+  // This inbox was made before, so it leaves the file to the third.
   await second.start(processing(by('second')));
   for (const [name, inbox] of Object.entries({ first, second, third }))
     await inbox.append(arrival(name, name));

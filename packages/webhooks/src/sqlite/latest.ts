@@ -23,11 +23,11 @@ function ownersOfProcess(): Owners {
   return shared[place];
 }
 
-/** Less than `appendTimeoutMs`, so that a delivery that waits for the hand-over is stored. */
+/** Shorter than `appendTimeoutMs`, so that a delivery that waits for the hand-over is stored. */
 const handOverMs = 2_000;
 
 /**
- * Of several inboxes of this process on one file, the one that was made last processes it. The one before hands the file
+ * The newest of several inboxes of this process on one file processes it. The one before hands the file
  * over, and stores what still arrives there through its successor. So a module that is evaluated again goes on, as
  * `next dev` does after an edit.
  */
@@ -39,7 +39,7 @@ export function latestOf(inbox: Inbox, file: string): Inbox {
   let isReplaced = false;
   const replace = () => {
     isReplaced = true;
-    /** As after a hot reload. What arrives here is still stored; a receiver of the same process that was made later processes it. */
+    /** As after a hot reload. Deliveries that arrive here are still stored; the newer receiver processes them. */
     log('info', 'A newer receiver of this process has taken over the inbox.', { file });
   };
   const own: Owner = {
@@ -59,7 +59,7 @@ export function latestOf(inbox: Inbox, file: string): Inbox {
   const start = async (processing: Parameters<Inbox['start']>[0], before: Owner | undefined) => {
     try {
       if (before !== undefined && before !== own) {
-        // One that is still opening holds the lock, and can't be stopped yet. Its own start reports why it failed.
+        // An inbox that is still opening holds the lock, and can't be stopped yet. Its own start reports a failure.
         await before.started.catch(() => {});
         await before.handOver();
       }

@@ -20,7 +20,7 @@ export function keepPrivate(file: string): string | undefined {
       fchmodSync(created, 0o600);
       closeSync(created);
     } catch {
-      // What can't be created SQLite reports.
+      // SQLite reports a file that can't be created.
     }
   }
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {

@@ -1,8 +1,8 @@
-// What the inbox and the thread that owns its database say to each other.
+// The messages between the inbox and the thread that owns its database.
 import type { InboxCounts, InboxError } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 
-/** What the thread needs to open the database. */
+/** The options of the database. */
 export interface Setup {
   readonly file: string;
   readonly windowMs: number;
@@ -24,7 +24,7 @@ export interface Row {
   readonly claim: boolean;
 }
 
-/** What became of an attempt, as it is written down. */
+/** The end of a claim, as it is stored. */
 export type Change =
   | { readonly id: number; readonly state: 'done' }
   | {
@@ -44,7 +44,7 @@ export type Change =
   /** Claimed, but not begun: the attempt is taken back. */
   | { readonly id: number; readonly state: 'unclaimed' };
 
-/** What is written with one commit. */
+/** The changes of one commit. */
 export interface Batch {
   readonly changes: readonly Change[];
   readonly claims: readonly number[];
@@ -88,7 +88,7 @@ export interface ClaimedRow {
   readonly secretName: string | undefined;
 }
 
-/** What the last process has left: what waits, and what it had claimed. */
+/** What a process left when it ended: waiting deliveries, and its claims. */
 export interface Left {
   readonly pending: readonly Pending[];
   readonly running: readonly (Pending & ClaimedRow)[];

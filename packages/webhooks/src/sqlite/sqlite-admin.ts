@@ -111,7 +111,7 @@ class SqliteAdmin implements InboxAdmin {
     return inTransaction(this.#database, () => {
       const found = ids.flatMap((id) => find.all(id));
       for (const row of found) {
-        // What was not known may be known by now, and then has a call whose order counts.
+        // An unrecognised delivery may be known by now, and then has a call whose order counts.
         const result = row.call_id === null ? parse(row.bytes) : undefined;
         const event = result?.ok ? result.event : undefined;
         const type = event?.eventType ?? (row.event_type as string | null);

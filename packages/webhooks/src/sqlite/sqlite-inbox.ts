@@ -9,7 +9,7 @@ import { latestOf } from './latest.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
 /**
- * Where the inbox is, and how it keeps its deliveries.
+ * The file of the inbox, and how long it keeps deliveries.
  *
  * @example
  * import type { SqliteOptions } from '@voice-agent/webhooks/sqlite';
@@ -17,7 +17,7 @@ import { SqliteStore } from './sqlite-store.ts';
  * const options: SqliteOptions = { file: 'inbox.db', maxBytes: 2 ** 30 };
  */
 export interface SqliteOptions {
-  /** Where the inbox is kept, readable for its owner alone. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
+  /** The file, readable for its owner alone. SQLite keeps `-wal` and `-shm` beside it, and the lock of the receiver is `-owner`. */
   readonly file: string;
   /** Milliseconds within which the same body is processed once, from when it was first seen. Default: 24 hours. */
   readonly windowMs?: number | undefined;

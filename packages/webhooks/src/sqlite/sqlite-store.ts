@@ -17,7 +17,7 @@ export class SqliteStore implements InboxStore {
   readonly #writer: Writer;
   readonly #queue: KeyedQueue<Waiting>;
   readonly #maxDelayMs: number;
-  /** What the last process had claimed. */
+  /** The claims of the last process. */
   #left: readonly Claim[] = [];
   /** Claims that are not settled, but whose call goes on already. */
   readonly #released = new WeakSet<Claim>();
@@ -40,7 +40,7 @@ export class SqliteStore implements InboxStore {
   }
 
   async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
-    // What waits already comes first.
+    // Deliveries that wait already come first.
     let claims = this.#queue.isReady ? 0 : maxClaims;
     const ids: (string | undefined)[] = [];
     const rows = arrivals.map((arrival): NewRow => {

@@ -13,7 +13,7 @@ async function fill(file: string, rows: number): Promise<void> {
   await inbox.start(processing());
   await inbox.stop();
   const filled = new DatabaseSync(file);
-  // As integers: SQLite takes a number of JavaScript for a float.
+  // SQLite takes a number of JavaScript for a float; a bigint is an integer.
   const [count, now, dayMs] = [BigInt(rows), BigInt(Date.now()), 24n * 3_600_000n];
   const numbers = 'WITH RECURSIVE n (id) AS (VALUES (1) UNION ALL SELECT id + 1 FROM n WHERE id < ?)';
   // The fingerprints of one minute lie together.
@@ -45,7 +45,7 @@ afterAll(() => {
 test.each(Object.entries(statements))('%s reads no more when more is stored', (name, sql) => {
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
   const steps = plan.map(({ detail }) => detail);
-  // What was replayed lies in a table of its own, which is emptied four times a second; what is done is not in that index.
+  // The table of replays is emptied four times a second, and the index has no deliveries that are done.
   const small = ['SCAN replayed', 'SCAN delivery USING COVERING INDEX delivery_open'];
   const scans = steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step) && !small.includes(step));
   expect({ name, scans, sorts: steps.filter((step) => step.includes('TEMP B-TREE')) }).toEqual({

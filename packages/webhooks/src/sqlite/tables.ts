@@ -53,7 +53,7 @@ export class Tables {
     }
   }
 
-  /** What the last process has left. */
+  /** Reads what the last process left: waiting deliveries, and its claims. */
   left(): Left {
     return inTransaction(this.#database, () => {
       this.#sql.replayed.all();
@@ -86,7 +86,7 @@ export class Tables {
     }
   }
 
-  /** What a person has asked for to be processed again. */
+  /** Reads the deliveries that were replayed since the last call. */
   replayed(): Pending[] {
     if (!this.#sql.anyReplayed.get()) return [];
     return inTransaction(this.#database, () =>

@@ -37,7 +37,7 @@ function run(tables: Tables): void {
   }
   const replays = setInterval(() => {
     const pending = orFailure(() => tables.replayed());
-    // What can't be read now is there the next time.
+    // Replays that can't be read now are read the next time.
     if (!('code' in pending) && pending.length > 0) report({ kind: 'replayed', pending });
   }, replayEveryMs);
 

@@ -21,7 +21,7 @@ export interface NewRow {
   readonly body: Uint8Array;
 }
 
-/** What is asked for, and who waits for it. */
+/** A request, and its promise. */
 interface Job<In, Out> {
   readonly items: readonly In[];
   readonly resolve: (out: Out) => void;
@@ -142,7 +142,7 @@ export class Writer {
     });
   }
 
-  /** What comes up in one turn of the event loop goes together. */
+  /** Requests of one turn of the event loop are one batch. */
   #schedule(): void {
     if (this.#isScheduled || this.#inFlight) return;
     this.#isScheduled = true;

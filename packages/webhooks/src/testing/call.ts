@@ -4,7 +4,7 @@ import { turns as spokenTurns } from '../turns.ts';
 import { event } from './event.ts';
 
 /**
- * What a call is made of; all else is made up.
+ * The given parts of a call; the rest is made up.
  *
  * @example
  * import { call } from '@voice-agent/webhooks/testing';
@@ -22,7 +22,7 @@ export interface CallOptions<Params> {
   agentName?: string;
   /** The custom parameters; they come back unchanged in call.ended. Default: none. */
   params?: Params;
-  /** What the agent collects. A custom parameter of the same name wins. Default: nothing. */
+  /** Values that the agent collects. A custom parameter of the same name wins. Default: nothing. */
   collected?: Record<string, unknown>;
   /** The turns. The first one is that of `transcription.update`. Default: a made-up conversation. */
   turns?: Transcription;

@@ -2,7 +2,7 @@ import { events, eventTypes } from '../generated/events.ts';
 import { examples } from '../generated/fixtures.ts';
 import type { WebhookEventMap } from '../generated/types.ts';
 
-/** What an event has in place of its example: objects are merged, all else is replaced, `undefined` takes away. */
+/** Changes to an example: objects are merged, other values replaced, and `undefined` removes a field. */
 export type EventOverrides<Type extends keyof WebhookEventMap> = Overrides<
   Omit<WebhookEventMap[Type], 'eventType'>
 >;

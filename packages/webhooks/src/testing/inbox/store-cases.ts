@@ -20,7 +20,7 @@ const waitMs = 10;
 const maxWaitMs = 60_000;
 
 /**
- * What must hold for a store that you bring yourself, to be run by any test runner:
+ * The requirements of a store, to be run by any test runner:
  * `for (const { name, run } of inboxStoreCases(makePlace)) test(name, run)`.
  *
  * @param makePlace makes an empty place for each case; a claim that is not renewed must be taken over within a minute
