@@ -162,15 +162,11 @@ function writePrograms(folder: string, line: string): void {
 }
 
 const hostile = [
-  '$(touch owned)',
-  '`touch owned`',
-  '"; touch owned; "',
-  "'; touch owned; '",
-  '| touch owned &',
+  '$(touch owned) `touch owned`',
+  `"; touch owned; " '; touch owned; ' | touch owned &`,
   'a\ntouch owned\n::error::forged',
   '--url=http://127.0.0.1:1',
-  '$HOME *',
-  'quotes " and \' and spaces',
+  `$HOME * quotes " and ' and spaces`,
 ];
 const free = ['project', 'spec', 'seed', 'fail-under', 'baseline'];
 const programs = 'printf "%s\\0" "$@" > "$HOME/words"; exit 2';
