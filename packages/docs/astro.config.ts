@@ -7,7 +7,7 @@ import { plan } from './src/sdk/plan.ts';
 
 const { VOICE_AGENT_SITE_URL: site } = process.env;
 
-/** Those of some pages that exist. */
+/** Leaves out pages that do not exist. */
 const written = (...ids: string[]): string[] =>
   ids.filter((id) => existsSync(new URL(`src/content/docs/${id}.md`, import.meta.url)));
 

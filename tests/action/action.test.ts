@@ -28,7 +28,7 @@ afterEach(() => {
 
 const quick = { seed: '1', args: '--fuzz 2' };
 const report = (file = '') => JSON.parse(readFileSync(file, 'utf8')) as { target: string; seed: number };
-/** What the action leaves for later steps, and nothing else. */
+/** All that the action leaves for later steps. */
 const left = () => readdirSync(join(job, 'temp'));
 
 test('a sandbox that the action starts passes: summary, JUnit, annotations, and no sandbox left', async () => {

@@ -16,11 +16,11 @@ export interface Action {
   };
 }
 
-/** What a use of the action left. */
+/** The result of a use of the action. */
 export interface Use {
   /** The exit code of the step that failed, else 0. */
   code: number;
-  /** What the log of the job shows. */
+  /** The log of the job. */
   log: string;
   summary: string;
   outputs: Texts;

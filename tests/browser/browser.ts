@@ -53,7 +53,7 @@ export function useBrowser(allowed: () => readonly string[]): GuardedBrowser {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds against WCAG 2.2 AA, and against good practice.
+ * Runs axe: WCAG 2.2 AA and good practice.
  *
  * @param options.within a selector of the part to look at
  * @param options.rules only these, such as `color-contrast`
@@ -67,7 +67,7 @@ export async function violations(
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const runOnly = rules.length === 0 ? tags : { type: 'rule', values: rules };
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
-  // What Starlight names otherwise than axe has it: the button of its search, and the field with a title.
+  // Starlight names these otherwise than axe wants it: the button of its search, and the field with a title.
   const exclude = [['[data-open-modal]'], ['.pagefind-ui__search-input']];
   const part = JSON.stringify({ include: [[within]], exclude });
   const results = await page.evaluate<AxeResults>(`axe.run(${part}, ${options})`);
@@ -77,7 +77,7 @@ export async function violations(
   );
 }
 
-/** What axe finds in both themes, in the state that a page, or a part of it, is in. */
+/** Runs axe on a page, or a part of it, in both themes. */
 export async function violationsInBothThemes(
   page: Page,
   within?: string,
@@ -96,7 +96,7 @@ export async function violationsInBothThemes(
   const part = within === undefined ? {} : { within };
   const light = await violations(page, part);
   await turn('dark');
-  // What else axe looks at does not change with the theme.
+  // All else is the same in both themes.
   return {
     light,
     dark: await violations(page, { ...part, rules: ['color-contrast', 'link-in-text-block'] }),

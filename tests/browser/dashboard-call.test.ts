@@ -8,7 +8,7 @@ import { useDashboard } from './dashboard.ts';
 
 const dashboard = useDashboard({ allowLocalTools: true });
 
-// It responds with 500 to events of these types.
+// The receiver responds with 500 to events of these types.
 let broken: string[] = [];
 let receiver: Server;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { kinds, sandboxAddress, search, useDocs } from './docs.ts';
 const docs = useDocs(() => [sandboxAddress]);
 
 const nothing = { light: [], dark: [] };
-/** Elsewhere, more of what is folded is alike. */
+/** On other pages, folded parts are alike. */
 const wholly: string[] = [kinds.operation, kinds.event, kinds['webhook configuration']];
 
 describe('axe finds nothing, in both themes', () => {
   test.each(Object.entries(kinds))('%s', async (_, address) => {
     const page = await docs.open(address, { colorScheme: 'light' });
-    // What is folded is read too, except the other variants of an object.
+    // Folded parts are read too, except the other variants of an object.
     const count = wholly.includes(address) ? 'Infinity' : '2';
     await page.evaluate(`[...document.querySelectorAll('main details:not([name])')]
       .slice(0, ${count}).forEach((each) => { each.open = true; })`);

@@ -17,7 +17,7 @@ const files: { name: string; text: string }[] = globSync('**/*', { cwd: folder }
     return { name, text: (isPacked ? gunzipSync(bytes) : bytes).toString('latin1') };
   });
 
-/** What matches in which files. */
+/** The matches of a pattern, with their files. */
 const found = (pattern: RegExp): string[] =>
   files
     .flatMap(({ name, text }) => [...new Set(text.match(pattern))].map((match) => `${name}: ${match}`))

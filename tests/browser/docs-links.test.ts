@@ -25,7 +25,7 @@ beforeAll(async () => {
     ${JSON.stringify(addresses)}.map(async (address) => {
       const html = await (await fetch(address)).text();
       const page = new DOMParser().parseFromString(html, 'text/html');
-      // What a template holds comes into the page by a script.
+      // A script brings the content of templates into the page.
       const parts = [page, ...[...page.querySelectorAll('template')].map((each) => each.content)];
       const all = parts.flatMap((part) => [...part.querySelectorAll('*')]);
       const forbidden = (element) => element.tagName === 'STYLE' || /\\bjavascript:/.test(element.getAttribute('href')) ||
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const [address, document] of read) documents.set(address, document);
 });
 
-/** What is wrong with a link, if anything is. Links to elsewhere are not followed. */
+/** The problem of a link, if it has one. Links to elsewhere are not followed. */
 function broken(link: string, from: string): string[] {
   const url = new URL(link, `${docs.url}${from}`);
   if (url.origin !== docs.url)

@@ -8,7 +8,7 @@ import { addresses, folder, idle, kinds, sandboxAddress, shiftOf, useDocs, watch
 const docs = useDocs(() => [sandboxAddress]);
 // From the smallest phone on.
 const widths = [320, 768, 1280];
-// What a new page has.
+// The size of a new page.
 const wide = { width: 1280, height: 720 };
 
 test('the site has a page of every kind', () => {
@@ -61,7 +61,7 @@ test('a page of each kind has the same text without JavaScript', async () => {
     await plain.goto(`${docs.url}${address}`);
     expect({ address, unseen: await unseen(plain) }).toEqual({ address, unseen: [] });
     if (address === kinds.console) {
-      // It is a program; without JavaScript it shows what to do instead.
+      // A program: without JavaScript it shows what to do instead.
       expect(await mainText(plain)).toContain('The console needs JavaScript');
       continue;
     }

@@ -3,7 +3,7 @@ import { kinds, search, useDocs } from './docs.ts';
 
 const docs = useDocs();
 
-/** What people type, with the page that they look for. */
+/** Words that people type, with the page that they look for. */
 const queries: [query: string, page: string][] = [
   ['pagination', '/guides/pagination/'],
   ['rate limit', '/guides/rate-limits-and-retries/'],

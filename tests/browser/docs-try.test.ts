@@ -27,7 +27,7 @@ async function nameService(page: Page, url: string): Promise<void> {
   await page.getByText(`A sandbox is running at ${url}.`).waitFor();
 }
 
-/** What the browser keeps of the site on this machine. */
+/** All that the browser stores of the site. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([

@@ -30,7 +30,7 @@ export const kinds = {
   missing: '/no-such-page/',
 } as const;
 
-/** Where the console looks for a sandbox when it opens. */
+/** The address at which the console looks for a sandbox when it opens. */
 export const sandboxAddress = 'http://127.0.0.1:4210';
 
 /** The built site with a browser in front of it, for all tests of a file. */

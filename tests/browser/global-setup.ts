@@ -4,7 +4,7 @@ import { browserProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of all tests listens. */
+    /** The address of the browser of all tests. */
     browserUrl: string;
   }
 }

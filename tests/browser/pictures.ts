@@ -45,7 +45,7 @@ async function webp(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** What is shown where somebody shares a link. */
+/** The picture beside a shared link. */
 function card(logo: string): string {
   return `<style>
   body { display: grid; place-content: center start; gap: 28px; box-sizing: border-box; margin: 0; height: 100vh;

@@ -4,14 +4,14 @@ import { createReceiver, forward } from '@voice-agent/webhooks';
 import { toNodeHandler } from '@voice-agent/webhooks/node';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What deliveries to the receiver have to bring. */
+/** The secret of the receiver. */
 export const authSecret = 'Bearer hook-t0ken';
 
 /** A webhook receiver for all tests of a file. */
 export interface TestReceiver {
   /** Its `webhookUrl`. */
   readonly hook: string;
-  /** What came, in order; `kind` is undefined where it is no event. */
+  /** The deliveries in order; `kind` is undefined where one is no event. */
   readonly received: { kind: string | undefined; body: string }[];
 }
 

@@ -62,7 +62,7 @@ export class Addresses {
     return result.replaceAll('<API_KEY>', apiKey);
   }
 
-  /** What was printed here, with the addresses of the page. */
+  /** A text that was printed here, with the addresses of the page. */
   there(text: string): string {
     let result = stripVTControlCharacters(text).replaceAll(apiKey, '<API_KEY>');
     for (const [number, port] of this.#ports)

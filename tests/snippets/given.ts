@@ -28,7 +28,7 @@ export const cannotRun: { command: string; reason: string }[] = [
   },
 ];
 
-/** What a page takes for granted, by its name: services and files that a reader has. */
+/** The services and files that a page takes for granted, by its name. */
 export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/contract/README.md': judged,
   'packages/webhooks/README.md': (session) => receiver(session),

@@ -10,9 +10,9 @@ const exec = promisify(execFile);
 
 interface Language {
   readonly program: string;
-  /** What compiles a file. */
+  /** The arguments that compile a file. */
   check(file: string): string[];
-  /** What serves it on a port, and what runs it to its end. */
+  /** The command that serves a file on `PORT`, or runs it to its end. */
   serve(file: string): [program: string, ...args: string[]];
 }
 

@@ -5,7 +5,7 @@ export const root: string = join(import.meta.dirname, '../..');
 
 /** A fenced snippet. */
 export interface Fence {
-  /** Where it stands: file and line. */
+  /** Its file and line. */
   readonly name: string;
   readonly language: string;
   /** The name of the file that it is, or of the terminal that it is typed into. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { pages, shellBlocks, sources } from './read-by-people.ts';
 import { isLeftRunning, linesOf } from './shell.ts';
 
-/** What stands outside of quotes. */
+/** The code without its quoted strings. */
 const bare = (code: string) => code.replaceAll(/'[^']*'|"(?:\\.|[^"\\])*"/gs, "''");
 
-/** What a block must not have, since one of zsh, bash and fish passes it on, rejects it or waits for input. */
+/** Patterns that no block may have, since one of zsh, bash and fish passes it on, rejects it or waits for input. */
 const rules: Record<string, (code: string) => unknown> = {
   'a comment, which zsh passes on': (code) => /(?:^|\s)#/m.test(bare(code)),
   'a prompt sign': (code) => /^\s*[$%>❯] /m.test(code),

@@ -14,7 +14,7 @@ const read = (glob: string) =>
   );
 const comments = (text: string) => text.match(/\/\*\*[\s\S]*?\*\//g)?.join('\n') ?? '';
 
-/** What a reader copies: snippets, samples, projects, the console and docstrings. */
+/** The texts that a reader copies: snippets, samples, projects, the console and docstrings. */
 const copied = [
   ...pages.flatMap(({ fences }) => fences.map(({ name, code }) => [name, code] as const)),
   ...read('tests/consumers/projects/**/*.{js,ts,tsx,cjs}'),

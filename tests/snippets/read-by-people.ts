@@ -16,7 +16,7 @@ export const pages: [name: string, text: string][] = [
   ...[...referencePages(), ...sdkPages()].map(({ id, body }): [string, string] => [id, body]),
 ];
 
-/** What programs and samples are made of. */
+/** The sources of programs and samples. */
 export const sources: [name: string, text: string][] = [
   ...read(['packages/{client,webhooks,sandbox,contract}/src/**/*.ts', 'packages/sandbox/dashboard/*.tsx']),
   ...read([

@@ -17,7 +17,7 @@ function quietReceiver({ folder }: Session, file: string) {
     auth: { authKey: 'bearer', authSecret: authorization },
     inbox: sqlite({ file: join(folder, file) }),
     fallback: () => {},
-    // What the page sends on purpose, such as a body that is not an event, is not for the output of the tests.
+    // The page sends invalid bodies on purpose, which are not for the output of the tests.
     log: () => {},
   });
 }

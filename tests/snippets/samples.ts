@@ -5,6 +5,6 @@ import { type Page, parsePage } from './pages.ts';
 export const samplePages = (): Page[] =>
   referencePages().map(({ id, body }) => parsePage(id, section(body, 'Samples')));
 
-/** What stands below a heading, up to the next. */
+/** The text below a heading, up to the next. */
 const section = (body: string, heading: string): string =>
   body.split(/^###? /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';

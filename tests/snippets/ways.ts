@@ -31,7 +31,7 @@ const ways: Record<string, Record<string, Installation>> = {
   sh: { 'a script': { is: always, run: runShell } },
   yaml: {
     'a workflow': { is: ({ code }) => jobsOf(code).length > 0, run: runWorkflow },
-    // What it means is for the program that reads it; that it is YAML was seen.
+    // It is valid YAML; only the program that reads it knows more.
     'a file': { is: (fence) => !isPart(fence) && jobsOf(fence.code).length === 0, run: () => {} },
     'a part of a file': { is: isPart, run: addLines },
   },

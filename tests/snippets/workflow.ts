@@ -19,13 +19,13 @@ interface Job {
   readonly script?: string[];
 }
 
-/** What the secrets of a repository hold here. */
+/** The values of the secrets of a repository. */
 const secrets: Variables = {
   VOICE_AGENT_API_KEY: apiKey,
   VOICE_AGENT_WEBHOOK_SECRET: webhookSecret,
 };
 
-/** What a runner of GitHub Actions sets. */
+/** Variables that a runner of GitHub Actions sets. */
 const ofRunner: Variables = { GITHUB_STEP_SUMMARY: 'summary.md' };
 
 const document = (code: string) => parse(code) as Record<string, unknown>;

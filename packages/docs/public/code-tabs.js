@@ -89,7 +89,7 @@ class CodeTabs extends HTMLElement {
     this.chosen = title;
     if (this.group === null) return this.show(title);
     store(this.group, title);
-    // Those above may grow: what was clicked stays where it is.
+    // Tabs above may grow: these stay where they are on the screen.
     const { top } = this.list.getBoundingClientRect();
     for (const each of document.querySelectorAll('code-tabs'))
       if (each.group === this.group) each.show(title);

@@ -7,7 +7,7 @@ const { build } = await import('astro');
 // Lines of progress are for a terminal.
 await build({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // What was kept of an earlier build names styles that this one may not have.
+  // The cache of an earlier build names styles that this one may not have.
   force: true,
   logLevel: process.stdout.isTTY ? 'info' : 'warn',
 });

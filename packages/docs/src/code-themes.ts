@@ -19,7 +19,7 @@ function colour(name: string, type: CodeTheme['type']): string {
   return found;
 }
 
-/** What has which of the shared colours: those of JSON are the same in the dashboard. */
+/** The scopes of each shared colour. JSON looks the same in the dashboard. */
 const scopes: Record<string, string[]> = {
   muted: ['comment', 'punctuation.definition.comment'],
   good: ['string', 'punctuation.definition.string', 'string.unquoted'],

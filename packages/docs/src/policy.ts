@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5';
 
-/** What stands inside pages. */
+/** The styles and scripts inside pages. */
 interface Inline {
   /** The class of each style attribute, by its text. */
   styles: Map<string, string>;
@@ -89,7 +89,7 @@ const policy = [
   "font-src 'self'",
   // The console sends requests to a sandbox or a mock on the machine of the reader.
   "connect-src 'self' http://127.0.0.1:* http://localhost:*",
-  // It holds the key of the console between two pages.
+  // The worker holds the key of the console between two pages.
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

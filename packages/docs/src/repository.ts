@@ -1,5 +1,5 @@
 const { VOICE_AGENT_REPOSITORY_URL, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
 
-/** Where the sources can be edited, such as `https://github.com/owner/name`; undefined where it is not set. */
+/** The address of the repository, such as `https://github.com/owner/name`; undefined where it is not set. */
 export const repositoryUrl: string | undefined =
   VOICE_AGENT_REPOSITORY_URL ?? (GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`);

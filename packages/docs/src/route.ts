@@ -2,7 +2,7 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 
 type Head = { tag: 'meta' | 'link'; attrs: Record<string, string> };
 
-/** What the head of a page has beside the defaults of the theme. */
+/** Adds to the head of a page what the theme does not. */
 export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   const { entry, head, id, siteTitle, toc } = locals.starlightRoute;
   const add = (tag: Head['tag'], attrs: Head['attrs']): void => void head.push({ tag, attrs, content: '' });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { wire } from './wire.ts';
 
-/** Where the built site is. */
+/** The folder of the built site. */
 export const folder: string = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** The site that is served. */

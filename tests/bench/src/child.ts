@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a child spent, in microseconds of CPU of all its threads and in milliseconds. */
+/** The cost of a run of a child, in microseconds of CPU of all its threads and in milliseconds. */
 export interface Spent {
   cpu: number;
   ms: number;
-  /** What it gave. */
+  /** Its result. */
   result?: unknown;
 }
 
 /** A process of its own, so that no other's garbage, code or CPU is counted as its. */
 export interface Child extends AsyncDisposable {
-  /** Where it listens, if it is a server. */
+  /** Its port, if it is a server. */
   port: number;
   /** Runs its work so many times. A server only reports what it has spent since it started. */
   run(times?: number): Promise<Spent>;
@@ -47,7 +47,7 @@ export async function startChild(file: string, name: string, ...values: unknown[
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = new Promise((resolve) => child.once('exit', resolve));
-      // It ends what it started, too.
+      // The child ends its own children, too.
       child.disconnect();
       const limit = setTimeout(() => child.kill('SIGKILL'), 5_000);
       await exit;

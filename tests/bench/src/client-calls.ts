@@ -78,7 +78,7 @@ async function bareCall(url: string, method: string, body?: object, limitMs?: nu
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),
-    // What a time limit costs whoever asks `fetch` for one.
+    // The cost of a time limit with `fetch`.
     ...(limitMs && { signal: AbortSignal.timeout(limitMs) }),
   });
   return JSON.parse(await response.text());

@@ -58,7 +58,7 @@ export interface Score {
   falseAlarms: string[];
   /** The others that it judged wrong: risky ones, and safe ones that it calls risky. */
   unsure: string[];
-  /** Those that it could not read. */
+  /** Cases that it could not read. */
   notRun: string[];
 }
 
@@ -91,7 +91,7 @@ export function scoreFigures(scores: Record<string, Score>, cases: number): Figu
     const entries = Object.entries(scores);
     const names = Object.fromEntries(entries.map(([contender, score]) => [contender, score[of]]));
     const values = Object.fromEntries(entries.map(([contender, score]) => [contender, score[of].length]));
-    // Who judged rightly is what the other lists leave.
+    // The other lists leave those that it judged right.
     return {
       name,
       unit: '',

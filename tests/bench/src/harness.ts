@@ -7,10 +7,10 @@ import { installPeers } from './peers.ts';
 import { packageFile } from './programs.ts';
 import { type Figure, missedTargets, type Row, rowsOf, type Subject } from './report.ts';
 
-/** What is measured together, beside the same peers. */
+/** A subject that is measured beside the same peers. */
 export interface Bench {
   name: string;
-  /** What it measures, for the help. */
+  /** Its subject, for the help. */
   about: string;
   /** About how long it takes on two cores. */
   minutes: number;

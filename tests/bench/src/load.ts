@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { countedDigits } from './webhooks-events.ts';
 
-/** What is sent, and where. */
+/** A request, and the port that it goes to. */
 export interface Load {
   port: number;
   /** Method and path. */
@@ -56,7 +56,7 @@ export function senderOf(load: Load): Sender {
   let socket: Socket;
   let onResponse: (() => void) | undefined;
   const open = (): void => {
-    // What is left of a response is only counted, so that the senders stay faster than any server.
+    // The rest of a response is only counted, so that the senders stay faster than any server.
     let left = 0;
     let head = '';
     socket = connect({ port, host: '127.0.0.1', noDelay: true });

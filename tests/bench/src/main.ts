@@ -22,7 +22,7 @@ ${list.join('\n')}
 
 Exit codes: 0 measured (whether targets are met or not), 1 what is to be measured does not build, 2 could not run`;
 
-// What was started or edited for a measurement is undone as the process exits, so a signal has to make it exit.
+// Servers and edits of a measurement are undone as the process exits, so a signal has to make it exit.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 

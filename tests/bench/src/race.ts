@@ -12,7 +12,7 @@ export interface Player {
 }
 
 export interface Course {
-  /** What is measured, for the progress. */
+  /** The name of the measurement, for the progress. */
   what: string;
   /** How often everything starts anew: a program is compiled in another way each time. Default: 1. */
   starts?: number;
@@ -28,7 +28,7 @@ export interface Reading extends Pick<Figure, 'name' | 'unit' | 'targets' | 'bet
   metric: string;
   group?: string;
   /**
-   * What a start counts with: its calmer rounds, since whatever else the machine does only adds to a cost and only
+   * The rounds of a start that count: its calmer ones, since whatever else the machine does only adds to a cost and only
    * takes from a rate, or all of them. Default: `all`.
    */
   pick?: keyof typeof picks;
@@ -44,7 +44,7 @@ const picks = {
 
 type Rounds = Record<string, number>[];
 
-/** What the rounds of every start gave. */
+/** The figures of the rounds of every start. */
 export class Race {
   readonly #starts: Map<string, Rounds>[];
 

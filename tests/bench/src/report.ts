@@ -5,7 +5,7 @@ export interface Spread {
   high: number;
 }
 
-/** What a figure of ours must not exceed, or must reach; a spread counts with its median. */
+/** A limit of a figure of ours; a spread counts with its median. */
 export interface Target {
   atMost?: number;
   atLeast?: number;
@@ -25,16 +25,16 @@ export interface Figure {
   better?: 'more';
   /** Contenders that no one competes with: what a ratio is taken of, and variants of ours. */
   references?: string[];
-  /** What was counted, by contender. */
+  /** The names of what was counted, by contender. */
   names?: Record<string, string[]>;
 }
 
-/** What the last run of `pnpm bench` measured of one subject. */
+/** The last measurement of one subject by `pnpm bench`. */
 export interface Subject {
   /** ISO 8601. */
   measuredAt: string;
   machine: { node: string; platform: string; processor: string; cores: number; memoryGb: number };
-  /** Of the packages that were measured beside ours. */
+  /** The versions of the packages that were measured beside ours. */
   versions: Record<string, string>;
   /** Numbers that the figures depend on, such as how many rounds were played. */
   conditions: Record<string, number>;

@@ -2,7 +2,7 @@ import { startPrism } from '@voice-agent/test-kit/prism';
 import type { Load } from './load.ts';
 import { packageFile } from './programs.ts';
 
-/** What is asked; every server is asked the same. */
+/** A request that every server gets. */
 export interface BenchRequest {
   name: string;
   method: 'GET' | 'POST';

@@ -7,7 +7,7 @@ test('the smallest consumer, all but validation, is at most 7.5 kB', async () =>
   const { withoutValidation, validators } = await ourSizes();
   expect(withoutValidation).toBeLessThanOrEqual(7_500);
   expect(validators).toBeLessThanOrEqual(3_000);
-  // What is left out is what was there: not the client itself, and not nothing.
+  // Neither the whole client nor nothing is left out.
   expect(withoutValidation).toBeGreaterThan(3_000);
   expect(validators).toBeGreaterThan(500);
 });

@@ -8,7 +8,7 @@ import { peerFile } from './peers.ts';
 export interface OurSizes {
   whole: number;
   withoutValidation: number;
-  /** What the validators of requests add. */
+  /** The bytes that the validators of requests add. */
   validators: number;
 }
 

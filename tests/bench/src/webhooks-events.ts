@@ -42,7 +42,7 @@ const toolExecuted: object = envelope('tool.executed', {
   duration: 0.84,
 });
 
-/** What is read and validated, by name. */
+/** The events that are read and validated, by name. */
 export const events: Record<string, object> = {
   'call.ended, 20 turns': callEnded,
   'transcription.update': transcriptionUpdate,

@@ -6,7 +6,7 @@ import { callEnded } from './webhooks-events.ts';
 
 /** A receiver whose throughput is measured. */
 export interface Receiver {
-  /** What it does before it responds with 200. */
+  /** Its work before it responds with 200. */
   group: string;
   name: string;
   /** The headers that sign a body beside the plain ones, for those that verify a signature. */
@@ -20,7 +20,7 @@ type Receive = (body: Buffer, headers: IncomingHttpHeaders) => number | Promise<
 /** The server whose figures the others' are divided by: it reads the body. */
 export const bare = 'node:http';
 
-/** What is sent: the largest event, whose handling costs most. */
+/** The body that is sent: the largest event, whose handling costs most. */
 export const body: string = JSON.stringify(callEnded);
 
 const token = 'Bearer 6vX2rN8qT4mW1zK9pB7cD5fG3hJ0sL';

@@ -48,7 +48,7 @@ async function throughput(run: Run): Promise<Figure[]> {
         references: [bare],
         ...(metric !== 'cpu' && { better: 'more' }),
         ...(over && { over }),
-        // What waits for a disk must hold by the clock too.
+        // Waiting for a disk counts by the clock only.
         ...(over && (isStored || metric === 'perCpuSecond') && { targets: [{ atLeast }] }),
       });
     return [

@@ -30,7 +30,7 @@ export interface SpecChange {
   reported: Reported[];
   /** The release that each package needs, without its scope. */
   demands: Record<string, Level>;
-  /** What the sentences of the findings contain. */
+  /** A pattern in the sentences of the findings. */
   says?: RegExp;
 }
 

@@ -27,7 +27,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const packageOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/** What a program of a package prints. */
+/** Runs a program of a package. @returns its output */
 function run(folder: string, file: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [join(folder, file), ...args], { encoding: 'utf8' });
   return stdout + stderr;
@@ -75,7 +75,7 @@ describe('a call of an operation that is added', () => {
   });
 });
 
-/** What a call gives in the end: the records of an iterator, the text of a response, or the data. */
+/** The result of a call: the records of an iterator, the text of a response, or the data. */
 async function outcomeOf(given: unknown): Promise<unknown> {
   if (Symbol.asyncIterator in Object(given)) {
     const records: unknown[] = [];

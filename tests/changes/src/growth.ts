@@ -10,14 +10,14 @@ export interface NewOperation {
   id: string;
   /** The new path, its examples, and the line of the root document that names it. Paths are relative to `specs`. */
   edits: Edit[];
-  /** What a user of the client writes, and what must not compile. */
+  /** A call that a user of the client writes, and calls that must not compile. */
   call: string;
   invalid: string[];
   /** The lines of the requests that the server must receive. */
   sent: string[];
   /** The responses of the server, one after the other. */
   responses: { status: number; type?: string; body?: string }[];
-  /** What the call gives. */
+  /** The result of the call. */
   gives: unknown;
 }
 

@@ -70,7 +70,7 @@ function copy(name: string): void {
 const node = (...args: string[]): string =>
   execFileSync(process.execPath, args, { cwd: scratch, encoding: 'utf8', stdio: 'pipe' });
 
-/** What a program that uses the copies prints, as JSON. */
+/** Runs a program that uses the copies. @returns its output, as JSON */
 function run(program: string): unknown {
   const file = join(scratch, 'sandbox/program.ts');
   writeFileSync(file, program);

@@ -38,7 +38,7 @@ interface Compilation {
   dependencies?: boolean;
 }
 
-/** What a compiler reports about files of a folder: the errors of each, with what is below them. */
+/** Compiles files of a folder. @returns the errors of each file, with their details */
 export async function errorsIn(
   folder: string,
   files: readonly string[],

@@ -4,11 +4,11 @@ import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { browserProgram } from '@voice-agent/tests-browser/program';
 import { type Computer, installs, type PackageManager, runOn } from './computer.ts';
 
-/** What installs a project: whatever reads a package.json, or Deno, which alone reads a deno.json. */
+/** The managers that can install a project: Deno alone reads a deno.json. */
 export const managersOf = (project: string): PackageManager[] =>
   existsSync(join(project, 'deno.json')) ? ['deno'] : ['npm', 'pnpm', 'yarn', 'bun'];
 
-/** What the projects find in their environment: a service to call, and a browser. */
+/** The environment of projects: a service to call, and a browser. */
 export interface Surroundings extends AsyncDisposable {
   env: Record<string, string>;
 }

@@ -24,9 +24,9 @@ async function publint(tarball: string): Promise<string[]> {
   return messages.map(({ code, path }) => [code, ...path].join(' '));
 }
 
-/** What attw ignores of a package that has CommonJS as well, by its profile `node16`. */
+/** Ignored for a package that has CommonJS as well, as by the profile `node16` of attw. */
 const dual = ['node10'];
-/** What it ignores of a package of ES modules, by its profile `esm-only`. */
+/** Ignored for a package of ES modules, as by the profile `esm-only`. */
 const esModules = ['node10', 'node16-cjs'];
 
 /** The problems that attw finds in a tarball, and the entry points that it looked at. */

@@ -18,7 +18,7 @@ import { runPnpm } from '@voice-agent/test-kit/pnpm';
 /** The packages that users install, each after those that it depends on. */
 export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract'] as const;
 export type Published = (typeof published)[number];
-/** Those that are code. */
+/** The packages that are code. */
 export const modules: readonly Exclude<Published, 'specs'>[] = published.filter((name) => name !== 'specs');
 
 /** The declarations and the script of an export. */
@@ -48,7 +48,7 @@ export interface Project {
   tarballs: Record<Published, string>;
 }
 
-/** Where the source of a published package is. */
+/** The folder of the source of a published package. */
 export const sourceOf = (name: Published): string =>
   findInstalled(`@voice-agent/${name}`, import.meta.dirname);
 
@@ -56,7 +56,7 @@ export function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Where a package is installed in a project. */
+/** The folder of a package that is installed in a project. */
 export const installed = (project: Project, name: Published): string =>
   join(project.folder, 'node_modules/@voice-agent', name);
 

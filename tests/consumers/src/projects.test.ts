@@ -20,7 +20,7 @@ const pairs = readdirSync(sources).flatMap((name) => {
   const project = join(sources, name);
   return managersOf(project).map((manager) => ({ name, project, folder, manager }));
 });
-// What each installer makes of the packages is seen with the projects of today.
+// Other installers are tried with the projects of today.
 for (const project of await releasedProjects(repository, join(computer.home, 'of-the-last-release'))) {
   const [manager = 'npm'] = managersOf(project);
   pairs.push({ name: `${basename(project)} of the last release`, project, folder: 'released', manager });

@@ -34,7 +34,7 @@ async function brokenSince(tag: string, root: string): Promise<string[]> {
   });
 }
 
-/** What versions have in common that do not break each other: `1` of 1.2.3, `0.1` of 0.1.2. */
+/** The part that compatible versions share: `1` of 1.2.3, `0.1` of 0.1.2. */
 const rangeOf = (version: string): string | undefined => /^(?:0\.\d+|\d+)/.exec(version)?.[0];
 
 function manifestOf(project: string): string {

@@ -10,7 +10,7 @@ import { type Service, startService } from './service.ts';
 import { type Subpath, subpathsOf } from './subpaths.ts';
 import { startWorkerd } from './worker.ts';
 
-/** What `smoke()` gives. */
+/** The result of `smoke()`. */
 interface Report {
   runtime: string;
   checks: string[];
@@ -28,7 +28,7 @@ const reports = new Map<string, Report>();
 beforeAll(async () => {
   service = await startService();
   cpSync(join(import.meta.dirname, '../smoke'), folder, { recursive: true });
-  // What needs a peer dependency is not part of a plain installation, what needs Node is tried in commonjs.test.ts.
+  // A plain installation has no peer dependencies; commonjs.test.ts tries modules that need Node.
   const all = await Promise.all(published.map((name) => subpathsOf(project, name)));
   subpaths = all.flat().filter(({ peers, needsNode }) => peers.length === 0 && !needsNode);
   const imports = subpaths.map(({ specifier }, index) => `import * as module${index} from '${specifier}';\n`);
@@ -78,7 +78,7 @@ const runtimes: Record<string, { identity: RegExp; smoke: () => Promise<Report> 
   },
 };
 
-/** Where a page finds what the modules import, by the `exports` of the unpacked packages. */
+/** The addresses of all modules for a page, by the `exports` of the unpacked packages. */
 function importMap(): Record<string, string> {
   const entryPoints = published.flatMap((name) => {
     const { name: full, exports } = manifestOf(installed(project, name));

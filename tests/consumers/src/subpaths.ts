@@ -4,7 +4,7 @@ import { installed, manifestOf, type Project, type Published } from './packed.ts
 
 /** A module of a package that can be imported. */
 export interface Subpath {
-  /** What one writes to import it, for example `@voice-agent/client/validators`. */
+  /** The specifier of an import, such as `@voice-agent/client/validators`. */
   specifier: string;
   /** The packages outside that it imports, itself or through its own files. */
   imports: string[];

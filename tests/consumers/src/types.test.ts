@@ -15,7 +15,7 @@ const folder = join(project.folder, 'types');
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../types'), folder, { recursive: true });
   const all = await Promise.all(published.map((name) => subpathsOf(project, name)));
-  // What needs a peer dependency is not part of a plain installation.
+  // A plain installation has no peer dependencies.
   const needingNothing = all.flat().filter(({ peers }) => peers.length === 0);
   const lines = needingNothing.map(
     ({ specifier }, index) => `export * as module${index} from '${specifier}';\n`,

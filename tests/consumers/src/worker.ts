@@ -23,7 +23,7 @@ export async function startWorkerd(folder: string): Promise<Workerd> {
   });
   const arguments_ = ['serve', '--control-fd=3', join(folder, 'workerd.capnp')];
   const workerd = spawn(program('workerd'), arguments_, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
-  // Where the tests end before they dispose of it.
+  // The tests may end before they dispose of it.
   process.once('exit', () => workerd.kill('SIGKILL'));
   try {
     return { url: `http://127.0.0.1:${await port(workerd)}`, [Symbol.asyncDispose]: () => stop(workerd) };

@@ -1,6 +1,6 @@
-/** Where the sandbox listens by default. */
+/** The default address of the sandbox. */
 export const sandboxAddress = 'http://127.0.0.1:4210';
-/** Where the commands of the console start Prism. */
+/** The address at which the commands of the console start Prism. */
 const prismAddress = 'http://127.0.0.1:4010';
 
 export type Address = { ok: true; url: string } | { ok: false; reason: string };
@@ -31,7 +31,7 @@ export function readAddress(typed: string): Address {
 export const isLocalSite = (origin: string): boolean =>
   ['127.0.0.1', 'localhost'].includes(URL.parse(origin)?.hostname ?? '');
 
-/** What is wrong with an API key that was typed; undefined when it can be sent. None at all can be. */
+/** The problem of an API key that was typed; undefined when it can be sent, or is empty. */
 export function problemOfKey(key: string): string | undefined {
   if (key === '' || /^[\x21-\x7e]+$/.test(key)) return undefined;
   return /^Token\s/.test(key)

@@ -46,7 +46,7 @@ export async function keptKey(): Promise<string> {
   holder.postMessage({}, [port2]);
   const stored = await answer;
   port1.close();
-  // What was typed meanwhile counts.
+  // A key that was typed meanwhile wins.
   key ||= stored;
   return key;
 }

@@ -16,7 +16,7 @@ export const violationOfRequest = (operation: string, request: RequestValues): V
   violation(requestValidators[operation as OperationId], request);
 
 /**
- * What is wrong with a request, up to ten things. A validator stops at the first, so that is repaired in a copy and the
+ * Finds up to ten violations of a request. A validator stops at the first, so that is repaired in a copy and the
  * copy is validated again. What only a repair may have caused is left out.
  *
  * @param examples valid requests, which have a value for what is missing

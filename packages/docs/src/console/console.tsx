@@ -7,7 +7,7 @@ import type { ConsoleData, EventData, OperationData } from './model.ts';
 import { OperationPanel } from './operation.tsx';
 import { ServiceForm, useService } from './service.tsx';
 
-/** What is tried or sent. */
+/** An operation to try, or an event to send. */
 type Subject = OperationData | EventData;
 
 const isOperation = (subject: Subject): subject is OperationData => 'method' in subject;

@@ -33,7 +33,7 @@ import type {
 } from './model.ts';
 import { entered, readJson, toValues } from './request.ts';
 
-/** What the console is made from. Runs when the site is built. */
+/** Makes the data of the console when the site is built. */
 export function consoleData(specs: Specs): ConsoleData {
   const { openapi, asyncapi } = specs;
   const rules: ConsoleData['rules'] = {};
@@ -152,7 +152,7 @@ function shownCases(specs: Specs, folder: string, part: Case['part'], named: obj
   );
 }
 
-/** What the console shows of a case. */
+/** A case as the console shows it. */
 function exampleOf(
   { name, rejected }: Case,
   shown: Record<string, { summary?: string | undefined }> = {},

@@ -2,7 +2,7 @@ import { checkConfiguration } from '@voice-agent/webhooks';
 import type { HttpRequest } from '../samples/serialize.ts';
 import type { Json } from './model.ts';
 
-/** Where an event goes. */
+/** The receiver of an event. */
 export interface Receiver {
   url: string;
   authKey: 'noAuth' | 'bearer';
@@ -10,7 +10,7 @@ export interface Receiver {
   secret: string;
 }
 
-/** What the sandbox reports of a delivery. */
+/** A delivery as the sandbox reports it. */
 export interface Attempt {
   durationMs: number;
   /** Absent when there was no response. */
@@ -27,7 +27,7 @@ export interface ConfigurationNote {
   /** JSON pointer into the configuration. */
   pointer: string;
   rule: string;
-  /** What must be. */
+  /** The requirement. */
   message: string;
 }
 

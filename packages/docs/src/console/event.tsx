@@ -30,7 +30,7 @@ interface Context {
   setReceiver: (receiver: Receiver) => void;
 }
 
-/** Where the receiver of the samples listens; its secret is the reader's. */
+/** The receiver of the samples; its secret is the reader's. */
 const sampleReceiver: Receiver = { url: 'http://127.0.0.1:8080/', authKey: 'bearer', secret: '' };
 
 /** The receiver that the reader named last; its secret is forgotten with the page. */
@@ -190,7 +190,7 @@ function ReceiverFields({ receiver, setReceiver }: Context): JSX.Element {
   );
 }
 
-/** What must be, and the rule. */
+/** The requirement, and the rule. */
 const ruleOf = ({ pointer, rule, message }: ConfigurationNote): JSX.Element => (
   <>
     {message} (rule <RuleLink id={rule} address={configurationPage(pointer)} />)

@@ -6,7 +6,7 @@ import { commandsFor } from './address.ts';
 import { type RawResponse, send, sentenceOf } from './send.ts';
 import type { Service } from './service.tsx';
 
-/** What came of a request, as it is shown. */
+/** The result of a request, as it is shown. */
 export interface Outcome {
   tone: Tone;
   text: ComponentChildren;
@@ -46,7 +46,7 @@ export function useExchange(service: Service): Exchange {
   };
 }
 
-/** What came of a request. It comes into view when there is something, where it is not. */
+/** Shows the result of the last request, and scrolls to it when it is out of view. */
 export function OutcomeSection({
   title,
   exchange: { outcome, isBusy },

@@ -162,7 +162,7 @@ export function BodyField({
   );
 }
 
-/** Where a value is invalid, with the rule and where that is explained. */
+/** A violation: its place, its reason, and a link to the rule. */
 export const Problem = ({
   violation: { pointer, reason, rule },
   rules,

@@ -12,7 +12,7 @@ import {
 } from './model.ts';
 import { entered, readJson, toValues } from './request.ts';
 
-/** What the reader found out about the service, kept while other operations are shown. */
+/** Values of the service that the reader has seen or chosen, kept while other operations are shown. */
 export interface Known {
   /** The last successful response of each operation, by operationId. */
   responses: Record<string, string>;
@@ -25,7 +25,7 @@ export const chosenKey = ({ id }: OperationData, parameter: ParameterData): stri
   parameter.source === undefined ? `${id} ${keyOf(parameter)}` : JSON.stringify(parameter.source);
 
 /**
- * What the fields hold when an example is chosen. The records of the corpus are in a sandbox alone, so a path parameter
+ * Fills the fields when an example is chosen. The records of the corpus are in a sandbox alone, so a path parameter
  * that the reader chose, or one that a list has shown, stays, except where the example is about the path.
  */
 export function fill(

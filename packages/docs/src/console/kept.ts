@@ -1,6 +1,6 @@
 import { readJson } from './request.ts';
 
-/** What the reader entered, for as long as the tab is open: never a key, a secret or a response. */
+/** Reads a value that was entered earlier in this tab. No key, secret or response is ever kept. */
 export function kept<T>(name: string): T | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(`console:${name}`) ?? 'null') ?? undefined;
@@ -14,7 +14,7 @@ export function keep(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(`console:${name}`, JSON.stringify(value));
   } catch {
-    // It is a convenience.
+    // Only a convenience is lost.
   }
 }
 
@@ -31,7 +31,7 @@ export function bodyToKeep(text: string, example: string, secrets: readonly stri
       ([name, inner]) => (secrets.includes(name) && isFilled(inner)) || hasSecret(inner),
     );
   const body = readJson(text);
-  // What cannot be read yet is searched for the names.
+  // A text that is not JSON yet is searched for the names.
   const mayHaveOne = body.ok ? hasSecret(body.value) : secrets.some((name) => text.includes(name));
   return mayHaveOne ? example : text;
 }

@@ -2,11 +2,11 @@ import type { OperationDescription, ParameterDescription } from '@voice-agent/cl
 import type { Json } from '../samples/json.ts';
 import type { RequestValues } from '../samples/serialize.ts';
 
-/** What the console knows about the service: made from the bundles and the corpus when the site is built. */
+/** The data of the console, made from the bundles and the corpus when the site is built. */
 export interface ConsoleData {
   operations: OperationData[];
   events: EventData[];
-  /** Where each rule is explained, by its id: the address of a place in the reference. */
+  /** The address of each rule in the reference, by its id. */
   rules: Record<string, string>;
   /** The names of the fields that the specs mark as secrets, such as `authToken`. */
   secrets: string[];
@@ -28,14 +28,14 @@ export interface ParameterData extends ParameterDescription {
   about: string;
   /** The examples of the parameter. */
   suggestions: Suggestion[];
-  /** Where the values of the service come from, if the spec says so. */
+  /** The list that has values for it, if the spec names one. */
   source?: Source;
 }
 
 /** A value that a parameter may have. */
 export interface Suggestion {
   value: string;
-  /** What it stands for; empty where it is unknown. */
+  /** Its meaning; empty where it is unknown. */
   label: string;
 }
 
@@ -75,7 +75,7 @@ export interface EventExample extends Example {
 
 export type { Json };
 
-/** What the fields of a request hold; an empty text is a parameter that is not sent. */
+/** The texts of the fields of a request; an empty text is a parameter that is not sent. */
 export interface Entered {
   /** By `keyOf` of the parameter. */
   parameters: Record<string, string>;

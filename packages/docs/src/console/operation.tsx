@@ -21,7 +21,7 @@ import { readResponse } from './response.ts';
 import type { RawResponse } from './send.ts';
 import type { Service } from './service.tsx';
 
-/** What a panel shows and knows. */
+/** The input of a panel. */
 interface Context {
   data: ConsoleData;
   operation: OperationData;
@@ -32,7 +32,7 @@ interface Context {
   setKnown: (change: (before: Known) => Known) => void;
 }
 
-/** What the reader entered, and the example that it was made of. */
+/** The values of the fields, and the example that they were made of. */
 interface Values {
   chosen: string;
   fields: Entered;

@@ -16,7 +16,7 @@ export function toRequest(
   key: string,
 ): HttpRequest {
   const body = operation.body && entered.body.trim() !== '' ? entered.body.trim() : undefined;
-  // What is one value goes out as it was typed.
+  // A single value goes out as it was typed.
   const values = valuesOf(operation, entered, (parameter, text) =>
     parameter.shape === 'value' && parameter.style !== 'json' ? text : typed(parameter, text),
   );
@@ -55,7 +55,7 @@ function typed({ shape, type, style }: ParameterDescription, text: string): Json
   return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** What an example puts into the fields. */
+/** The texts of the fields for an example. */
 export function entered({ body, ...values }: RequestValues): Entered {
   const places = ['path', 'query', 'header', 'cookie'] as const;
   const texts = places.flatMap((place) =>
@@ -94,7 +94,7 @@ const isWithin = (levels: number, value: Json): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
 
-/** Where it stops being JSON: engines report a line and a column, a position, or that the end came too early. */
+/** The place where a text stops being JSON: engines report a line and a column, a position, or that the end came too early. */
 function placeOf(text: string, message: string): string {
   const line = /line (\d+) column (\d+)/.exec(message);
   if (line !== null) return `: see line ${line[1]}, column ${line[2]}`;

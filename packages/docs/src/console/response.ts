@@ -3,7 +3,7 @@ import type { OperationDescription } from '@voice-agent/client/operations';
 import { violationOfResponse } from './check.ts';
 import type { RawResponse } from './send.ts';
 
-/** What is shown of a response. */
+/** The verdict on a response. */
 export interface Reading {
   /** Quiet where the spec has no schema for it. */
   tone: 'good' | 'bad' | 'quiet';

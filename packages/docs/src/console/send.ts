@@ -23,7 +23,7 @@ export type Outcome = { ok: true; response: RawResponse } | { ok: false; failure
 /** `fetch`, or what a test gives in its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What every request of the console has: nothing of the browser's own goes along, and nothing is kept. */
+/** Options of every request: nothing of the browser's own goes along, and nothing is kept. */
 const always = { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
 
 /** Sends a request once. Never throws. @param signal ends it, as a timeout */
@@ -62,12 +62,12 @@ export async function send(
 }
 
 /**
- * Who is at an address. `sandbox`: one that lets this page send events. `other`: something else, or a sandbox that
+ * The program at an address. `sandbox`: one that lets this page send events. `other`: something else, or a sandbox that
  * does not let it. `silent`: nobody.
  */
 export type Presence = 'sandbox' | 'other' | 'silent';
 
-/** Who is there, and the API key where a sandbox shows it: one that it made itself. */
+/** The program at an address, and the API key where a sandbox shows it: one that it made itself. */
 export interface Found {
   presence: Presence;
   apiKey?: string;
@@ -107,7 +107,7 @@ async function isReachable(
   }
 }
 
-/** What a failure means, for the reader. @param address what was asked @param origin the origin of this site */
+/** Explains a failure to the reader. @param address of the service @param origin the origin of this site */
 export function sentenceOf(failure: Failure, address: string, origin: string): string {
   if (failure === 'timeout') return `There was no whole response within ${patienceMs / 1000} seconds.`;
   if (failure === 'silent')

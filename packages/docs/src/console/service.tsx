@@ -13,7 +13,7 @@ import { keepKey, keptKey } from './api-key.ts';
 import { keep, kept } from './kept.ts';
 import { type Found, look, type Presence } from './send.ts';
 
-/** What the console asks. The key is kept in memory only. */
+/** The service that the reader names. The key is kept in memory only. */
 export interface Service {
   typed: string;
   address: Address;
@@ -21,7 +21,7 @@ export interface Service {
   url: string;
   key: string;
   keyProblem: string | undefined;
-  /** What is running there, as far as it is known. */
+  /** Undefined until it is known. */
   presence: Presence | undefined;
   setTyped: (typed: string) => void;
   setKey: (key: string) => void;

@@ -2,7 +2,7 @@ import { readSpecs } from '../reference/specs.ts';
 import { consoleData } from './data.ts';
 import type { ConsoleData, OperationData } from './model.ts';
 
-/** What the site gives to the console. */
+/** The data that the site gives to the console. */
 export const data: ConsoleData = consoleData(readSpecs());
 
 /** An operation by its operationId. */

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { Readable } from '../project/llms.ts';
 
-/** What is read of an entry; the types of the collection are made by a build. */
+/** The fields of an entry that are used here; the types of the collection are made by a build. */
 interface Entry {
   id: string;
   body?: string | undefined;

@@ -52,7 +52,7 @@ async function next(folder: string): Promise<string> {
 
 /** A version of a package that was published. */
 interface Release {
-  /** Of the package. */
+  /** The name of the package. */
   name: string;
   version: string;
   /** Markdown. */

@@ -79,7 +79,7 @@ function groupOf(specs: Specs): (point: OpenPoint) => string {
   };
 }
 
-/** What is undocumented and that the sandbox decides one way or another. */
+/** The ids of the undocumented points for which the sandbox has a choice. */
 const decided = new Set<string>(Object.values(choices).flatMap(({ open }) => open));
 
 const entry = ({ id, question, model, user }: OpenPoint): string =>

@@ -10,7 +10,7 @@ import { downloadsPage } from './downloads.ts';
 import { openPage } from './open.ts';
 import { rulesPage } from './rules.ts';
 
-/** What the pages are made from; a change of it makes them anew. */
+/** The files that pages are made from; a change of one makes them anew. */
 export const sources: URL[] = [
   ...['dist/', 'traceability.yaml'].map((name) => pathToFileURL(`${specsFolder}/${name}`)),
   pathToFileURL(`${repositoryFolder}.changeset/`),

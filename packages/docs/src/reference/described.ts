@@ -142,7 +142,7 @@ export function scenariosOf(specs: Specs, { row, parameters, body }: DescribedOp
   return shown.sort((a, b) => Number(b === first) - Number(a === first));
 }
 
-/** What the spec calls the value of a parameter, of a request that has no other. */
+/** The summary that the spec gives to the one parameter value of a request; undefined when there are more. */
 export function summaryOf(
   parameters: DescribedParameter[],
   { body, ...groups }: RequestValues,

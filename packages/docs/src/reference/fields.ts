@@ -10,7 +10,7 @@ export interface Fields {
 /** One of the shapes that an object may have. */
 export interface Variant {
   title: string;
-  /** What the specs say of it, as Markdown. */
+  /** Its description, as Markdown. */
   about: string;
   /** Such as `no other fields`. */
   limits: string[];
@@ -26,13 +26,13 @@ export interface Field extends Fields {
   /** Its JSON type, such as `string[]`. */
   type: string;
   isRequired: boolean;
-  /** What it must be beyond its type, such as `at least 1`, as Markdown. */
+  /** Its constraints beyond its type, such as `at least 1`, as Markdown. */
   limits: string[];
   /** A pattern that is too long for a line. */
   pattern: string | undefined;
-  /** What the specs say of it, as Markdown. */
+  /** Its description, as Markdown. */
   about: string;
-  /** What they say of each record of a list or a map. */
+  /** The description of each record of an array or a map, as Markdown. */
   aboutEach: string;
   isDeprecated: boolean;
   /** The ids of the rules that the schemas here state. */
@@ -50,7 +50,7 @@ interface Branch {
   schema: SchemaObject;
 }
 
-/** Where a field is. */
+/** The place of a field. */
 interface At {
   path: string;
   anchor: string;
@@ -142,7 +142,7 @@ function fieldOf(document: object, branches: Branch[], name: string, at: At, abo
   };
 }
 
-/** What a schema requires of a value, whichever field has it. */
+/** Describes a schema as a field at a place. */
 export function schemaField(
   document: object,
   schema: Schema,

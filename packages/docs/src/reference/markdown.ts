@@ -27,7 +27,7 @@ export const part = (spec: string, aside: string): string =>
 export const dashboardLink = (place: string, text: string): string =>
   `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
 
-/** What the specs say of a body, and its fields. */
+/** The description of a body, and its fields. */
 export function bodyFields(
   specs: Specs,
   document: object,
@@ -143,7 +143,7 @@ function variantTabs(group: string, variants: Variant[], list: (fields: Fields) 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is closed until it is opened. */
+/** A section that is closed until the reader opens it. */
 const folded = (summary: string, content: string, attributes = ''): string =>
   join(`<details${attributes}><summary>${inHtml(summary)}</summary>`, content, '</details>');
 
@@ -228,7 +228,7 @@ export const rulesSection = (specs: Specs, ids: readonly string[]): string =>
 
 const ruleOf = ({ facts }: Specs, id: string): string => facts.find((fact) => fact.id === id)?.fact ?? id;
 
-/** What is undocumented on a page, and what to do about it. */
+/** The undocumented points of a page, with advice. */
 export const undocumentedSection = (here: OpenPoint[], everywhere: OpenPoint[]): string =>
   here.length + everywhere.length === 0
     ? ''

@@ -1,6 +1,6 @@
 import type { OpenPoint } from './specs.ts';
 
-/** What an undocumented point is about: a schema, a property of one, a parameter, an operation, an event, or a whole document. */
+/** The subject of an undocumented point: a schema, a property of one, a parameter, an operation, an event, or a whole document. */
 export type Place =
   | { kind: 'schema' | 'parameter' | 'response'; names: RegExp; property?: string }
   | { kind: 'path' | 'message'; name: string }
@@ -23,7 +23,7 @@ function placeOf(at: string): Place {
   return { kind: 'document', name: document === 'openapi' ? 'openapi' : 'asyncapi' };
 }
 
-/** What a page shows, to know which undocumented points concern it. */
+/** The parts of the specs on a page, which decide which undocumented points concern it. */
 export interface Shown {
   document: 'openapi' | 'asyncapi';
   /** The file of the path, or the name of the message. */

@@ -107,7 +107,7 @@ test('what is deprecated is marked: an operation, a parameter, a field, an event
   expect(count({ asyncapi }, 'webhooks/call-ended')).toBe(1);
 });
 
-// What does not change what a reader sees: names of parts, and repetitions.
+// Keywords that do not change the page: names of parts, and repetitions.
 const unseen = ['title', 'x-rules', 'contains', 'minContains', 'maxContains', 'examples', 'type'];
 
 /** Every keyword of every schema of a bundle, as a way to take it out. */
@@ -144,7 +144,7 @@ describe.each(['openapi', 'asyncapi'] as const)('%s', (name) => {
       try {
         after = JSON.stringify(pagesOf[name]({ ...specs, [name]: document }));
       } catch {
-        // What others refer to is missed at once.
+        // A missing target of a reference is an error at once.
       }
       expect(after).not.toBe(before);
     },

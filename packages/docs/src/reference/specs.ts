@@ -87,7 +87,7 @@ export interface Operation {
   responses: Record<string, Body | { $ref: string }>;
 }
 
-/** What OpenAPI allows beside the operations of a path. */
+/** A path: its operations, and parameters that they share. */
 type PathItem = Record<string, Operation> & { parameters?: Operation['parameters'] };
 
 export interface OpenApi {
@@ -125,7 +125,7 @@ export interface OpenPoint {
   question: string;
   /** How the specs model it. */
   model: string;
-  /** What a user does about it. */
+  /** Advice for users. */
   user: string;
   /** Places in the sources of the specs, as `file#pointer`. */
   where: string[];
@@ -154,7 +154,7 @@ export interface Specs {
   operations: OperationDescription[];
   asyncapi: AsyncApi;
   facts: Fact[];
-  /** What was decided where the interface leaves a choice of form, such as the dialect of the schemas. */
+  /** Decisions where the interface leaves a choice of form, such as the dialect of the schemas. */
   decisions: Fact[];
   open: OpenPoint[];
   /** By operation, event, or `webhookConfiguration`. */
@@ -203,7 +203,7 @@ export function messagesOf(asyncapi: AsyncApi): Message[] {
   return [...new Map(resolved.map((message) => [message.name, message])).values()];
 }
 
-/** What a reference leads to, with the name of the schema. */
+/** Follows a reference. @returns the target, and its name */
 export function resolve<T>(document: object, node: T | { $ref: string }): { name?: string; node: T } {
   let current: unknown = node;
   let name: string | undefined;

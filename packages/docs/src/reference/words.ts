@@ -4,7 +4,7 @@ import { type Json, resolve, type Schema, type SchemaObject } from './specs.ts';
 export const code = (value: Json): string =>
   `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-/** What a list or a map has inside, with the name of its schema. */
+/** The schema of the items of an array or of the values of a map, with its name. */
 export function innerOf(document: object, schema: Schema): { name?: string; node: Schema } | undefined {
   if (typeof schema !== 'object') return undefined;
   const inner = schema.items ?? schema.additionalProperties;
@@ -61,7 +61,7 @@ const maxPattern = 40;
 export const longPattern = (schema: Schema): string | undefined =>
   typeof schema === 'object' && (schema.pattern?.length ?? 0) > maxPattern ? schema.pattern : undefined;
 
-/** What a schema demands beyond its type, as parts of a sentence in Markdown. */
+/** The constraints of a schema beyond its type, as parts of a sentence in Markdown. */
 export function limitsOf(document: object, schema: Schema): string[] {
   if (typeof schema !== 'object') return [];
   const { enum: values, const: only, default: byDefault, properties, additionalProperties, pattern } = schema;

@@ -7,7 +7,7 @@ interface Notation {
   indent: string;
   string: (text: string) => string;
   key: (name: string) => string;
-  /** What stands inside the braces of an object on one line. */
+  /** The space inside the braces of an object on one line. */
   padding: string;
   /** After the last part of what is broken into lines. */
   lastComma: string;

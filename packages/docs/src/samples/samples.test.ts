@@ -13,7 +13,7 @@ import { typescriptOf } from './typescript.ts';
 const here = 'http://127.0.0.1:4210';
 const hidden = { Authorization: `Token $${keyVariable}` };
 
-/** What a shell gives to curl, for each line. */
+/** The arguments that a shell gives to curl, for each line. */
 function shellArguments(lines: string[]): string[][] {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\0'; }\n${lines.join('\n')}`;
   const { stdout, stderr } = spawnSync('sh', {

@@ -7,7 +7,7 @@ import { readSpecs } from '../reference/specs.ts';
 
 const specs = readSpecs();
 
-/** What a reader can send without a change: the samples of the page, and the valid examples of Try it. */
+/** The requests that a reader can send without a change: the samples of the page, and the valid examples of Try it. */
 const samples = describedOperations(specs).flatMap((operation) => {
   const form = data.operations.find(({ id }) => id === operation.row.id);
   if (form === undefined) throw new Error(`The console has no form of ${operation.row.id}.`);

@@ -38,7 +38,7 @@ function methodCall(operation: OperationDescription, values: RequestValues): str
   ];
 }
 
-/** What is shown of a success. */
+/** The expression that a sample prints on success. */
 function shownOf({ success, paging }: OperationDescription): string {
   if (success === 'none') return "'Done.'";
   if (success === 'raw') return 'await result.data.text()';
@@ -57,7 +57,7 @@ export function argumentsOf(operation: OperationDescription, values: RequestValu
   for (const { name, in: place, integer } of others) {
     const value = values[place]?.[name];
     if (value === undefined) continue;
-    // What is an integer for callers may hold something else on the wire.
+    // An integer for callers may hold something else on the wire.
     if (integer && !/^-?(?:0|[1-9]\d{0,14})$/.test(String(value))) return undefined;
     params[name] = integer ? Number(value) : value;
   }

@@ -64,7 +64,7 @@ function optionTable(name: string, members: Member[]): string {
   );
 }
 
-/** What the docstring of an option names as its default; empty when it names none. */
+/** The default that the docstring of an option names; empty when it names none. */
 export const defaultOf = ({ comment }: Member): string => {
   const [, found = ''] = /Default: (.+?)(?:[.;](?=\s|$)|$)/s.exec(comment.text) ?? [];
   return oneLine(found);

@@ -2,7 +2,7 @@
 interface Given {
   /** As TypeScript writes it. */
   type: string;
-  /** What it is, for a reader. */
+  /** Its meaning, for a reader. */
   about: string;
 }
 

@@ -19,13 +19,13 @@ export interface Member {
   isOptional: boolean;
   isMethod: boolean;
   comment: Comment;
-  /** What an object in place has. */
+  /** The members of an object type in place. */
   members: Member[];
 }
 
 export type Kind = 'function' | 'class' | 'interface' | 'type' | 'constant' | 'namespace';
 
-/** What an entry point of a package exports. */
+/** An export of an entry point. */
 export interface Export {
   name: string;
   kind: Kind;
@@ -55,7 +55,7 @@ export interface LogLine {
   /** `<name>` stands for what differs. */
   message: string;
   fields: string[];
-  /** What it means and what to do: the docstring above the call. */
+  /** Its meaning and advice: the docstring above the call. */
   about: string;
 }
 
@@ -78,7 +78,7 @@ export interface Word {
   default: string;
   /** As the help has it: no Markdown. */
   about: string;
-  /** What it can be, where that is known. */
+  /** The possible values, where they are known. */
   values: readonly string[];
 }
 
@@ -105,7 +105,7 @@ export interface ProgramModel {
   commands: CommandModel[];
 }
 
-/** What the reference of packages and programs is made from. */
+/** The data of the reference of packages and programs. */
 export interface Model {
   entryPoints: EntryPoint[];
   logLines: LogLine[];
@@ -113,7 +113,7 @@ export interface Model {
   programs: ProgramModel[];
 }
 
-/** Where the task `sdk` puts it. */
+/** The file that the task `sdk` writes. */
 export const modelFile: URL = new URL('../../.sdk/model.json', import.meta.url);
 
 /** Reads what the task `sdk` has found. @returns undefined when it has not run */

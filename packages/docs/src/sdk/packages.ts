@@ -107,7 +107,7 @@ function section({ item, specifier }: Placed, page: string, addresses: Map<strin
       );
 }
 
-/** What the plan puts on a page: first the functions, then the rest by the plan's sources and their lines. */
+/** The exports of a page: first the functions, then the rest by the plan's sources and their lines. */
 function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPoint[]): Placed[] {
   const name = `@voice-agent/${folder}`;
   const { sources = [], only = /^/, except = /(?!)/ } = page;
@@ -128,7 +128,7 @@ function itemsOf({ folder }: PlannedPackage, page: PlannedPage, entries: EntryPo
   return found.sort((a, b) => rank(a) - rank(b) || (order(a) < order(b) ? -1 : 1));
 }
 
-/** What npm shows of the package. */
+/** The Node versions of the package. */
 function manifestOf(folder: string): string {
   const file = joinPath(repositoryFolder, 'packages', folder, 'package.json');
   const { engines } = JSON.parse(readFileSync(file, 'utf8')) as { engines: { node: string } };

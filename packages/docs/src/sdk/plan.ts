@@ -20,12 +20,12 @@ export interface PlannedPackage {
   /** Its folder below `packages`. */
   folder: string;
   title: string;
-  /** What it is for, in a sentence or two. */
+  /** Its purpose, in a sentence or two. */
   about: string;
   pages: readonly PlannedPage[];
 }
 
-/** What is on which page. A test fails when an export is on none. */
+/** The pages of each package. A test fails when an export is on none. */
 export const plan: readonly PlannedPackage[] = [
   {
     folder: 'client',

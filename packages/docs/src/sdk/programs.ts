@@ -83,7 +83,7 @@ function wordEntry(of: string, { name, anchor, isRequired, default: known, about
     isRequired ? '<strong class="required">required</strong>' : '',
     known === '' ? '' : `<span>default <code>${inHtml(known)}</code></span>`,
   ];
-  // What the text lists itself is not listed again.
+  // Values that the text lists itself are not listed again.
   const isListed = values.length > 0 && values.length <= maxValues && !about.includes(values.join(', '));
   return join(
     '<div class="entry">',

@@ -41,7 +41,7 @@ function indented(text: string): string | undefined {
   }
 }
 
-/** It stands for a value whose place in a text is looked for. */
+/** Stands for the value whose place in a text is looked for. */
 const marker = '\u{f0000}';
 
 /**

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-/** What was done, for those who see and those who hear it. */
+/** A short message about the last action, also for screen readers. */
 const message: Signal<string> = signal('');
 let forgetting: number | undefined;
 

@@ -68,7 +68,7 @@ export function Time({ at, date = false }: { at: string; date?: boolean }): JSX.
   );
 }
 
-/** What is shown where there is nothing yet, with what to do about it. */
+/** A notice in the place of an empty list, with advice. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
   return (
     <div class="empty">

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 
-/** What the reader has chosen; `system` follows the device. */
+/** The choice of the reader; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark'];

@@ -10,7 +10,7 @@ type Argument = Command['registeredArguments'][number];
 
 type MakeProgram = (io: object, exit: () => void) => Command;
 
-/** What the built modules of the programs export, as far as it is used here. */
+/** The exports of the built modules of the programs that are used here. */
 interface Modules {
   createProgram: MakeProgram;
   programFor: (args: readonly string[]) => Promise<MakeProgram>;
@@ -104,7 +104,7 @@ function ofFlag(option: Option): Word {
 const exitCodes = 'Exit codes: ';
 const isExample = /^Examples?:\n/;
 
-/** What stands below the flags in the help: paragraphs, and the lines that show how it is called. */
+/** The end of the help, below the flags: paragraphs, and lines that show how to call the command. */
 function afterHelp(command: Command): { notes: string[]; examples: string } {
   let text = '';
   const write = (part: string): void => {

@@ -10,7 +10,7 @@ interface Manifest {
   exports: Record<string, string | { types: string }>;
 }
 
-/** What `exports` of a package.json lets in, but what is internal. */
+/** The declaration files of the `exports` of a package, without internal ones. */
 function entryFiles(folder: string): { specifier: string; file: string }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports).flatMap(([path, target]) =>
@@ -21,7 +21,7 @@ function entryFiles(folder: string): { specifier: string; file: string }[] {
 }
 
 /**
- * What the entry points of built packages export, read from their declarations.
+ * Reads the exports of the entry points of built packages from their declarations.
  *
  * @param folders the packages, such as `/repository/packages/client`
  * @throws Error when a package is not built
@@ -93,7 +93,7 @@ function exportOf(checker: ts.TypeChecker, alias: ts.Symbol): Export {
   };
 }
 
-/** What `allOf` of a schema becomes: its members say all. */
+/** An intersection, as generated for `allOf`: its members describe it. */
 const isObjectOfParts = (type: ts.TypeNode): boolean =>
   ts.isIntersectionTypeNode(type) && type.types.some(ts.isTypeLiteralNode);
 
@@ -122,7 +122,7 @@ function kindOf(node: ts.Node): Kind {
   return ts.isTypeAliasDeclaration(node) ? 'type' : 'constant';
 }
 
-/** What is declared, without what only a declaration file needs. */
+/** The declaration, without the words that only a declaration file needs. */
 function signatureOf(node: ts.Node): string {
   const whole = ts.isVariableDeclaration(node) ? node.parent.parent : node;
   return ts.isFunctionDeclaration(node)
@@ -198,7 +198,7 @@ function membersOf(checker: ts.TypeChecker, symbol: ts.Symbol, node: ts.Node): M
   ];
 }
 
-/** What the names of `keyof` stand for, where nothing else exports it. */
+/** The members of the type behind `keyof`, where nothing else exports it. */
 function keysOf(checker: ts.TypeChecker, { typeName }: ts.TypeReferenceNode): Member[] {
   const symbol = checker.getSymbolAtLocation(typeName);
   const [target] = symbol?.declarations ?? [];
@@ -287,7 +287,7 @@ function addTag(found: Comment, tag: ts.JSDocTag): void {
   else if (ts.isJSDocReturnTag(tag)) found.returns = text;
   else if (ts.isJSDocThrowsTag(tag))
     found.throws.push([tag.typeExpression?.getText(), text].filter(Boolean).join(' '));
-  // Of generated types: the title stands before it.
+  // In generated types, the title stands before it.
   else if (tag.tagName.text === 'description') found.text = text;
   else if (tag.tagName.text === 'example') found.examples.push(text);
   else if (tag.tagName.text === 'deprecated') found.isDeprecated = true;

@@ -60,7 +60,7 @@ export const readMetrics = (): Metric[] =>
     }),
   );
 
-/** What stands behind a name: its initial value, or what a function of that name returns. */
+/** The value of a name: its initial value, or the result of a function of that name. */
 function initialOf(file: ts.SourceFile, node: ts.Node): ts.Node {
   if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return initialOf(file, node.expression);
   const name = ts.isIdentifier(node)
