@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { Agent } from '../src/public.ts';
 import { duration } from './duration.ts';
-import { now } from './now.ts';
+import { now } from './live-state.ts';
 import { RetryNow } from './retry.tsx';
 import { hrefOf } from './route.ts';
 

@@ -19,6 +19,12 @@ const versions: Record<Kind, Signal<number>> = {
 /** Whether the event stream is connected. */
 export const connected: Signal<boolean> = signal(false);
 
+/** The time in milliseconds since 1970, which goes on each second. */
+export const now: Signal<number> = signal(Date.now());
+setInterval(() => {
+  now.value = Date.now();
+}, 1_000);
+
 /** What happens in this time is loaded together: a fast call has dozens of changes in a second. */
 const togetherMs = 150;
 

@@ -1,12 +1,11 @@
 import { Empty, Note } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
-import { Connect } from './connect.tsx';
 import { api } from './control-api.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useResource } from './live-state.ts';
 import { NewestCall } from './newest-call.tsx';
-import { Card, Page } from './page.tsx';
+import { Card, Copied, Facts, Page } from './page.tsx';
 import { StartCall } from './start-call.tsx';
 
 /** How many events are shown. */
@@ -63,4 +62,19 @@ function countsOf(deliveries: readonly DeliverySummary[]): string {
     count('dead-lettered') > 0 ? `${count('dead-lettered')} dead-lettered` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** What a client needs: the base URL and the API key. */
+function Connect(): JSX.Element {
+  const { data } = useResource([], (signal) => api.GET('/api-key', { signal }));
+  const { origin } = location;
+  const none = data && 'Not shown: you set it yourself, or this page is on another machine.';
+  return (
+    <Facts
+      of={[
+        ['Base URL', <Copied key="url" text={origin} what="Base URL" />],
+        ['API key', data?.apiKey ? <Copied text={data.apiKey} what="API key" /> : (none ?? null)],
+      ]}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView, ToolCall } from '../src/public.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { duration } from './duration.ts';
-import { now } from './now.ts';
+import { now } from './live-state.ts';
 import { RetryNow } from './retry.tsx';
 import { hrefOf } from './route.ts';
 import { type Bar, type Waterfall, waterfallOf } from './waterfall.ts';

@@ -120,7 +120,12 @@ export interface Sandbox {
     get(id: string): CallView | undefined;
     /** The newest first. */
     list(options?: { take?: number; agentId?: string }): CallView[];
-    /** Waits for its end. */
+    /**
+     * Waits for its end.
+     *
+     * @throws TypeError when there is no such call
+     * @throws Error when the sandbox is closed first
+     */
     ended(id: string): Promise<CallView>;
   };
   readonly deliveries: {
@@ -133,7 +138,7 @@ export interface Sandbox {
      * @returns false when there is none, or it is being sent
      */
     redeliver(id: string): boolean;
-    /** Waits until every delivery is delivered or dead-lettered. */
+    /** Waits until every delivery is delivered or dead-lettered. @throws Error when the sandbox is closed first */
     idle(): Promise<void>;
   };
   readonly faults: {

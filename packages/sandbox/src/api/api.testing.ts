@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Job, WebTool } from '@voice-agent/client';
 import { createService, type Service } from '@voice-agent/client/behaviours';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { behaviours } from '../behaviours/index.ts';
 import { type Choices, choose } from '../choices.ts';
 import { Faults } from '../faults/faults.ts';
@@ -123,6 +124,19 @@ export async function startApi(
       db.close();
     },
   };
+}
+
+/** Starts the operations for the tests of a file; each test finds the choices as they are at first. */
+export function useApi(): Omit<TestApi, 'close'> {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    Object.assign(api, await startApi());
+  });
+  beforeEach(() => {
+    api.state.choices = choose();
+  });
+  afterAll(() => api.close());
+  return api;
 }
 
 /** Asks the control API of a sandbox. @param body is sent as JSON, or as it is when it is bytes */

@@ -3,9 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
 import { deepest } from '../json.ts';
-import { authorization, functionId, functionTool } from './api.testing.ts';
+import { authorization, functionId, functionTool, useApi } from './api.testing.ts';
 import { maxBodyBytes } from './read-request.ts';
-import { useApi } from './use-api.testing.ts';
 
 const sandbox = useApi();
 

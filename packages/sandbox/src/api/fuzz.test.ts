@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { apiKey, authorization, functionId, mcpId, raw } from './api.testing.ts';
-import { useApi } from './use-api.testing.ts';
+import { apiKey, authorization, functionId, mcpId, raw, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

@@ -1,8 +1,7 @@
 import { operations as table } from '@voice-agent/client/operations';
 import { describe, expect, test, vi } from 'vitest';
 import { choose } from '../choices.ts';
-import { apiKey, authorization, functionId, raw } from './api.testing.ts';
-import { useApi } from './use-api.testing.ts';
+import { apiKey, authorization, functionId, raw, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

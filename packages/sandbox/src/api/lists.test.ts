@@ -1,8 +1,7 @@
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
 import { describe, expect, test } from 'vitest';
 import { choose } from '../choices.ts';
-import { agentId, functionId, job, mcpId, startApi } from './api.testing.ts';
-import { useApi } from './use-api.testing.ts';
+import { agentId, functionId, job, mcpId, startApi, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

@@ -3,8 +3,7 @@ import { isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/clien
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { functionId, functionTool, mcpId, mcpTool } from './api.testing.ts';
-import { useApi } from './use-api.testing.ts';
+import { functionId, functionTool, mcpId, mcpTool, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 beforeEach(() => {

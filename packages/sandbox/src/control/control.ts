@@ -8,7 +8,6 @@ import { ControlApiError } from './api-error.ts';
 import { callHandlers } from './call-handlers.ts';
 import { deliveryHandlers } from './delivery-handlers.ts';
 import { dispatch } from './dispatch.ts';
-import { eventHandlers } from './event-handlers.ts';
 import { feedHandlers } from './feed-handlers.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { limitBody } from './input.ts';
@@ -44,7 +43,6 @@ export function control(state: State, service: Service<State>): Hono {
       ...receiverHandlers(state),
       ...callHandlers(state),
       ...deliveryHandlers(state),
-      ...eventHandlers(state),
       ...feedHandlers(state),
       ...logHandlers(state),
       ...settingsHandlers(state),

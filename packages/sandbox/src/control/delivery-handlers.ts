@@ -1,14 +1,16 @@
 import type { DeliverySummary } from '../generated/types.ts';
+import { isObject } from '../json.ts';
 import type { DeliveryView } from '../public.ts';
 import type { State } from '../state.ts';
 import { found } from './api-error.ts';
 import type { Handlers } from './dispatch.ts';
 
-/** What was delivered, and what was not. */
+/** What was delivered, and what was not; and single events that are sent on request. */
 export function deliveryHandlers({
+  agents,
   deliveries,
   log,
-}: State): Pick<Handlers, 'listDeliveries' | 'getDelivery' | 'redeliver' | 'getTestCase'> {
+}: State): Pick<Handlers, 'listDeliveries' | 'getDelivery' | 'redeliver' | 'getTestCase' | 'sendEvent'> {
   const deliveryOf = (id: string): DeliveryView => found(deliveries.get(id), 'Unknown delivery id.');
   return {
     listDeliveries: ({ query }) => ({ deliveries: deliveries.list({ take: 50, ...query }).map(summary) }),
@@ -25,6 +27,17 @@ export function deliveryHandlers({
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `inline; filename="${caseName(eventType, id)}.event.json"`,
       });
+    },
+    sendEvent: async ({ body: { event, ...webhook } }, context) => {
+      const checked = agents.check(webhook);
+      if (!checked.ok) {
+        const message = 'The event was not sent: the service would reject this configuration.';
+        return context.json({ message, problems: checked.problems }, 422);
+      }
+      const { eventType } = isObject(event) ? event : {};
+      const about = typeof eventType === 'string' ? { eventType } : {};
+      const attempt = await deliveries.sender.send(JSON.stringify(event), checked.webhook, about);
+      return { ...attempt, warnings: checked.warnings };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { functionId } from '../api/api.testing.ts';
-import { useApi } from '../api/use-api.testing.ts';
+import { functionId, useApi } from '../api/api.testing.ts';
 import { type Choices, choose } from '../choices.ts';
 
 const api = useApi();
