@@ -56,23 +56,6 @@ test.each(blocking)(
   },
 );
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends a run that is blocked, with the findings so far',
-  async (signal) => {
-    const { service, child, result } = await start('a slow pattern in a response', () => nearMatch);
-    let silence: NodeJS.Timeout | undefined;
-    service.onRequest = (path) => {
-      // No request for two seconds: the pattern blocks the gate.
-      clearTimeout(silence);
-      if (path.startsWith('/second')) silence = setTimeout(() => child.kill(signal), 2_000);
-    };
-    const { code, stdout } = await result;
-    expect(code).toBe(1);
-    expect(rulesIn(stdout)).toContain('first response-schema');
-    expect(JSON.parse(stdout).stopped).toContain('It was interrupted while checking second');
-  },
-);
-
 test('responses of 31 MiB are checked with less than 1 GiB of memory', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(31 * 2 ** 20) });
   const { result } = await start('limits that no request reaches', () => large, ['--fuzz', '0']);
