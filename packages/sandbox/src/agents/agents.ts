@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import {
   type ConfigurationProblem,
   checkConfiguration,
@@ -8,6 +8,7 @@ import { isLoopback } from '../address.ts';
 import type { Feed } from '../feed.ts';
 import type { Agent, Configured, NewAgent, ReceiverKind, Sandbox } from '../public.ts';
 import { Secrets } from '../secrets.ts';
+import { prepared } from '../store/database.ts';
 import { BuiltIn } from './built-in.ts';
 
 const localWarning =
@@ -40,10 +41,7 @@ export class Agents implements PublicPart {
   readonly strictWebhooks: boolean;
   readonly #feed: Feed;
   readonly #secrets: Secrets;
-  readonly #add: StatementSync;
-  readonly #all: StatementSync;
-  readonly #get: StatementSync;
-  readonly #configure: StatementSync;
+  readonly #db: DatabaseSync;
 
   /**
    * @param options `strictWebhooks` rejects webhooks to this machine, as the service does. `secrets` gets to know each
@@ -53,12 +51,7 @@ export class Agents implements PublicPart {
     this.#feed = feed;
     this.#secrets = options.secrets ?? new Secrets();
     this.strictWebhooks = options.strictWebhooks;
-    this.#add = db.prepare(
-      'insert into agents (id, name, projectId, webhook, receiver) values (?, ?, ?, ?, ?)',
-    );
-    this.#all = db.prepare('select * from agents order by number');
-    this.#get = db.prepare('select * from agents where id = ?');
-    this.#configure = db.prepare('update agents set webhook = ?, receiver = ? where id = ?');
+    this.#db = db;
     for (const { webhook } of [...this.all(), { webhook: { webhookAuth: this.builtIn.madeAuth } }])
       this.#secrets.add(...secretOf(webhook));
   }
@@ -67,17 +60,21 @@ export class Agents implements PublicPart {
   add(agents: Iterable<NewAgent>): void {
     for (const { id, name, projectId, webhook, receiver } of agents) {
       this.#secrets.add(...secretOf(webhook));
-      this.#add.run(id, name, projectId, JSON.stringify(webhook), receiver);
+      prepared(
+        this.#db,
+        'insert into agents (id, name, projectId, webhook, receiver) values (?, ?, ?, ?, ?)',
+      ).run(id, name, projectId, JSON.stringify(webhook), receiver);
     }
   }
 
   /** In the order in which they were added. */
   all(): Agent[] {
-    return this.#all.all().map((row) => this.#agentOf(row));
+    const rows = prepared(this.#db, 'select * from agents order by number').all();
+    return rows.map((row) => this.#agentOf(row));
   }
 
   get(id: string): Agent | undefined {
-    const row = this.#get.get(id);
+    const row = prepared(this.#db, 'select * from agents where id = ?').get(id);
     return row && this.#agentOf(row);
   }
 
@@ -121,7 +118,8 @@ export class Agents implements PublicPart {
 
   #save(id: string, webhook: WebhookConfiguration, kind: ReceiverKind): Agent {
     this.#secrets.add(...secretOf(webhook));
-    this.#configure.run(JSON.stringify(webhook), kind, id);
+    const update = prepared(this.#db, 'update agents set webhook = ?, receiver = ? where id = ?');
+    update.run(JSON.stringify(webhook), kind, id);
     this.#feed.notify({ kind: 'agent', agentId: id });
     return this.#mustGet(id);
   }

@@ -1,6 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Attempt, DeliveryState } from '../public.ts';
+import { prepared } from '../store/database.ts';
 
 /** A delivery as it is kept. */
 export interface DeliveryRow {
@@ -51,37 +52,9 @@ export const failed = `state = 'dead-lettered' or (state = 'waiting' and attempt
 /** The tables of the deliveries. */
 export class Outbox {
   readonly #db: DatabaseSync;
-  readonly #statements;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#statements = {
-      add: db.prepare(
-        `insert into deliveries (id, callId, agentId, eventType, body, url, bearer, state)
-         values (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ),
-      get: db.prepare('select * from deliveries where id = ?'),
-      firstWaiting: db.prepare(
-        `select * from deliveries where callId = ? and state = 'waiting' order by number limit 1`,
-      ),
-      failed: db.prepare(`select id from deliveries where callId = ? and (${failed}) order by number`),
-      waiting: db.prepare(
-        `select number, id, callId, eventType, nextAttemptAt from deliveries where state = 'waiting' order by number`,
-      ),
-      waits: db.prepare(`select 1 from deliveries where state = 'waiting' limit 1`),
-      again: db.prepare(
-        `update deliveries set state = 'waiting', attempts = 0, arrived = 0, nextAttemptAt = 0 where number = ?`,
-      ),
-      update: db.prepare(
-        `update deliveries set state = ?, attempts = ?, arrived = ?, nextAttemptAt = ?, url = ?, bearer = ?
-         where number = ?`,
-      ),
-      attempt: db.prepare(
-        `insert into attempts (delivery, number, attempt)
-         values (?1, (select count(*) from attempts where delivery = ?1), ?2)`,
-      ),
-      attempts: db.prepare('select attempt from attempts where delivery = ? order by number'),
-    };
   }
 
   /** It waits, unless there is nowhere to send it. @param body the event as it is sent */
@@ -90,31 +63,30 @@ export class Outbox {
     const { webhookUrl = '' } = webhook;
     const state: DeliveryRow['state'] = webhookUrl === '' ? 'undelivered' : 'waiting';
     const bearer = Number(carriesSecret(webhook));
-    const { lastInsertRowid } = this.#statements.add.run(
-      id,
-      callId,
-      agentId,
-      eventType,
-      body,
-      webhookUrl,
-      bearer,
-      state,
-    );
+    const values = [id, callId, agentId, eventType, body, webhookUrl, bearer, state];
+    const { lastInsertRowid } = this.#sql(
+      `insert into deliveries (id, callId, agentId, eventType, body, url, bearer, state)
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(...values);
     return { number: Number(lastInsertRowid), id, callId, eventType, state };
   }
 
   get(id: string): DeliveryRow | undefined {
-    return this.#statements.get.get(id) as DeliveryRow | undefined;
+    return this.#sql('select * from deliveries where id = ?').get(id) as DeliveryRow | undefined;
   }
 
   /** The earliest delivery of a call that waits, or is being sent. */
   firstWaiting(callId: string): DeliveryRow | undefined {
-    return this.#statements.firstWaiting.get(callId) as DeliveryRow | undefined;
+    return this.#sql(
+      `select * from deliveries where callId = ? and state = 'waiting' order by number limit 1`,
+    ).get(callId) as DeliveryRow | undefined;
   }
 
   /** The ids of the deliveries of a call whose last attempt failed, oldest first. */
   failed(callId: string): string[] {
-    return this.#statements.failed.all(callId).map(({ id }) => id as string);
+    return this.#sql(`select id from deliveries where callId = ? and (${failed}) order by number`)
+      .all(callId)
+      .map(({ id }) => id as string);
   }
 
   /** Newest first. */
@@ -124,32 +96,49 @@ export class Outbox {
       (filter): filter is [string, string] => filter[1] !== undefined,
     );
     const where = filters.map(([name]) => `${name} = ?`).join(' and ') || 'true';
-    const rows = this.#db.prepare(`select * from deliveries where ${where} order by number desc limit ?`);
+    const rows = this.#sql(`select * from deliveries where ${where} order by number desc limit ?`);
     return rows.all(...filters.map(([, value]) => value), take) as unknown as DeliveryRow[];
   }
 
   /** What waits, oldest first. */
   waiting(): (QueuedDelivery & Pick<DeliveryRow, 'nextAttemptAt'>)[] {
-    return this.#statements.waiting.all() as unknown as ReturnType<Outbox['waiting']>;
+    return this.#sql(
+      `select number, id, callId, eventType, nextAttemptAt from deliveries where state = 'waiting' order by number`,
+    ).all() as unknown as ReturnType<Outbox['waiting']>;
   }
 
   waits(): boolean {
-    return this.#statements.waits.get() !== undefined;
+    return this.#sql(`select 1 from deliveries where state = 'waiting' limit 1`).get() !== undefined;
   }
 
   /** Makes it wait as if it had never been tried. */
   again(number: number): void {
-    this.#statements.again.run(number);
+    this.#sql(
+      `update deliveries set state = 'waiting', attempts = 0, arrived = 0, nextAttemptAt = 0 where number = ?`,
+    ).run(number);
   }
 
   /** Keeps an attempt, if there was one, together with what it changes. The caller has to be in a transaction. */
   record(number: number, attempt: Attempt | undefined, progress: Progress): void {
     const { state, attempts, arrived, nextAttemptAt, url, bearer } = progress;
-    if (attempt) this.#statements.attempt.run(number, JSON.stringify(attempt));
-    this.#statements.update.run(state, attempts, arrived, nextAttemptAt, url, bearer, number);
+    if (attempt)
+      this.#sql(
+        `insert into attempts (delivery, number, attempt)
+         values (?1, (select count(*) from attempts where delivery = ?1), ?2)`,
+      ).run(number, JSON.stringify(attempt));
+    this.#sql(
+      `update deliveries set state = ?, attempts = ?, arrived = ?, nextAttemptAt = ?, url = ?, bearer = ?
+       where number = ?`,
+    ).run(state, attempts, arrived, nextAttemptAt, url, bearer, number);
   }
 
   attempts(number: number): Attempt[] {
-    return this.#statements.attempts.all(number).map(({ attempt }) => JSON.parse(attempt as string));
+    return this.#sql('select attempt from attempts where delivery = ? order by number')
+      .all(number)
+      .map(({ attempt }) => JSON.parse(attempt as string));
+  }
+
+  #sql(sql: string): StatementSync {
+    return prepared(this.#db, sql);
   }
 }

@@ -1,18 +1,14 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { LogEntry } from '../public.ts';
-import { transaction } from '../store/database.ts';
+import { prepared, transaction } from '../store/database.ts';
 import { canPass } from '../store/failure.ts';
 
 /** Keeps entries of the log in the database file. */
 export class LogFile {
   readonly #db: DatabaseSync;
-  readonly #add: StatementSync;
-  readonly #forget: StatementSync;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#add = db.prepare('insert into log (id, entry) values (?, ?)');
-    this.#forget = db.prepare('delete from log where id < ?');
   }
 
   /** Oldest first. */
@@ -25,8 +21,9 @@ export class LogFile {
   write(entries: readonly LogEntry[], oldest: number): void {
     try {
       transaction(this.#db, () => {
-        for (const entry of entries) this.#add.run(Number(entry.id), JSON.stringify(entry));
-        this.#forget.run(oldest);
+        const add = prepared(this.#db, 'insert into log (id, entry) values (?, ?)');
+        for (const entry of entries) add.run(Number(entry.id), JSON.stringify(entry));
+        prepared(this.#db, 'delete from log where id < ?').run(oldest);
       });
     } catch (error) {
       if (!canPass(error)) throw error;

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { keepPrivate } from '@voice-agent/webhooks/sqlite';
 import { tables } from './tables.ts';
 
@@ -55,6 +55,17 @@ function sqliteOfNode(): typeof import('node:sqlite') {
   } finally {
     process.emitWarning = emitWarning;
   }
+}
+
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** A statement, which is prepared once for a database. */
+export function prepared(db: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(db) ?? new Map<string, StatementSync>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement;
 }
 
 const inTransaction = new WeakSet<DatabaseSync>();
