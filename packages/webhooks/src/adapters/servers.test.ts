@@ -3,7 +3,7 @@ import http from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Listen, mebibyte, parsing, reading } from '../../soak/servers.ts';
 import { type Arrival, createReceiver, type DeliveryReceiver, forward } from '../index.ts';
 import { event } from '../testing/index.ts';
@@ -12,12 +12,17 @@ import { type FastifyReceiver, toFastifyPlugin } from './fastify.ts';
 const all = Object.entries({ ...reading, ...parsing });
 
 const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
+afterAll(() => {
+  for (const close of closing) close();
 });
 
-/** Starts a server with a receiver that takes 1 MiB within 300 ms. */
-async function serve(listen: Listen, stored: (arrival: Arrival) => Promise<void> = async () => {}) {
+interface ServeOptions {
+  readonly stored?: (arrival: Arrival) => Promise<void>;
+  readonly bodyTimeoutMs?: number;
+}
+
+/** Starts a server with a receiver that takes 1 MiB. */
+async function serve(listen: Listen, { stored = async () => {}, bodyTimeoutMs = 60_000 }: ServeOptions = {}) {
   const arrivals: Uint8Array[] = [];
   const receiver = createReceiver({
     auth: { authKey: 'bearer', authSecret: 'Bearer s3cret' },
@@ -27,7 +32,7 @@ async function serve(listen: Listen, stored: (arrival: Arrival) => Promise<void>
     }),
     fallback: () => {},
     maxBodyBytes: mebibyte,
-    bodyTimeoutMs: 300,
+    bodyTimeoutMs,
     log: () => {},
   });
   const server = await listen(receiver);
@@ -78,7 +83,7 @@ const last = ['Connection: close'];
 const text = JSON.stringify(event('call.ended'));
 const large = 'x'.repeat(20 * mebibyte);
 
-describe.each(all)('%s', (_name, listen) => {
+describe.concurrent.each(all)('%s', (_name, listen) => {
   test('stores a delivery and responds with 200 without a body', async () => {
     const { port, texts } = await serve(listen);
     const answer = await talk(port, [whole(text, [bearer, ...last])]);
@@ -140,10 +145,11 @@ describe.each(all)('%s', (_name, listen) => {
     'lives when a sender hangs up before the response (%s)',
     async (how) => {
       let hangUp = () => {};
-      const { port, texts } = await serve(listen, () => {
+      const stored = () => {
         hangUp();
-        return new Promise((resolve) => setTimeout(resolve, 30));
-      });
+        return new Promise<void>((resolve) => setTimeout(resolve, 30));
+      };
+      const { port, texts } = await serve(listen, { stored });
       await talk(port, (socket) => {
         hangUp = () => socket[how]();
         socket.write(whole(text));
@@ -155,7 +161,7 @@ describe.each(all)('%s', (_name, listen) => {
   );
 });
 
-describe.each(Object.entries(reading))('%s, reading the body itself', (_name, listen) => {
+describe.concurrent.each(Object.entries(reading))('%s, reading the body itself', (_name, listen) => {
   test.each([
     ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['no JSON', Buffer.from('{"eventType":')],
@@ -237,7 +243,7 @@ describe.each(Object.entries(reading))('%s, reading the body itself', (_name, li
   });
 
   test('responds with 408 to a sender that drips, and closes', async () => {
-    const { port, arrivals } = await serve(listen);
+    const { port, arrivals } = await serve(listen, { bodyTimeoutMs: 300 });
     const answer = await talk(port, (socket) => {
       socket.write(head([bearer, json, length(1_000)]));
       const drip = setInterval(() => socket.write('x'), 20);
