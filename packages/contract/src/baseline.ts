@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './engine/findings.ts';
-import { CannotRun, unreadable } from './engine/problem.ts';
+import { CannotRun, unreadable } from './problem.ts';
 import { rules } from './rules.ts';
 
 /** A known finding: the report passes with it until it expires. */

@@ -2,7 +2,7 @@ import { type Comparison, compare as compareDocuments } from '@voice-agent/spec-
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
 import type { Severities } from './engine/check.ts';
-import { asCannotRun } from './engine/problem.ts';
+import { asCannotRun } from './problem.ts';
 
 /**
  * Two states of documents.

@@ -6,8 +6,8 @@ import {
   loadOpenApi as readOpenApi,
 } from '@voice-agent/spec-model';
 import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
-import { orCannotRun } from './engine/problem.ts';
 import { once } from './once.ts';
+import { asCannotRun } from './problem.ts';
 
 const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
   createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);
@@ -49,6 +49,10 @@ export function loadAsyncApi(file?: string): Promise<EventDocument> {
 
 async function loaded<Document>(load: (file: string) => Promise<Document>, file: string): Promise<Document> {
   requireNode();
-  // A copy: callers can't change the cached document.
-  return { ...(await orCannotRun(() => load(file))) };
+  try {
+    // A copy: callers can't change the cached document.
+    return { ...(await load(file)) };
+  } catch (error) {
+    throw asCannotRun(error);
+  }
 }

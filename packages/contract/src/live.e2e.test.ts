@@ -6,10 +6,10 @@ import type { ContractDocument } from '@voice-agent/spec-model';
 import { forward, portOf, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
-import { CannotRun } from './engine/problem.ts';
 import { run } from './engine/run.ts';
 import type { RunOptions, RunResult } from './engine/run-types.ts';
 import type { Target } from './engine/target.ts';
+import { CannotRun } from './problem.ts';
 import { profileOf } from './profiles/index.ts';
 
 /** Options of runs without updates and without rules across requests. */

@@ -2,7 +2,7 @@ import type { ContractDocument, SecurityScheme } from '@voice-agent/spec-model';
 import { list } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
 import type { CredentialTarget } from '../engine/credentials.ts';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
 import type { Io } from './io.ts';
 

@@ -10,7 +10,7 @@ import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { amount } from '../engine/amount.ts';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { writing } from '../report/write-reports.ts';
 import { withReporting, withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

@@ -4,7 +4,7 @@ import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { defined } from '../defined.ts';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
 import { jsonFileOf, type RequestedReport, writeReports } from '../report/write-reports.ts';
 import { severitiesOf, withReporters, withSeverity } from './flags.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { severitiesOf } from './flags.ts';
 
 const ids = ['response-status', 'server-error'];

@@ -3,7 +3,7 @@ import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { reporters } from '../report/render.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
 

@@ -1,6 +1,6 @@
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/webhooks/internal/cli';
 import { Command } from 'commander';
-import { asCannotRun, CannotRun } from '../engine/problem.ts';
+import { asCannotRun, CannotRun } from '../problem.ts';
 import type { Io } from './io.ts';
 
 const name = '@voice-agent/contract';

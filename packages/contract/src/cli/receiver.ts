@@ -4,8 +4,8 @@ import { Command } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../engine/problem.ts';
 import { checkedUrl } from '../engine/target.ts';
+import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
 import {

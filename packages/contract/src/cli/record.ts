@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import type { ExitCode, Io } from './io.ts';
 import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
 

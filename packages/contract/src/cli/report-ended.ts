@@ -1,8 +1,8 @@
-import { asCannotRun, CannotRun } from '../engine/problem.ts';
 import { Writes, type WrittenState } from '../engine/writes.ts';
 import type { HttpRequest } from '../http/http.ts';
 import { LimitedSender } from '../http/rate-limits.ts';
 import { withoutStored } from '../http/redact/secrets.ts';
+import { asCannotRun, CannotRun } from '../problem.ts';
 import { ownProfile, withFacts } from '../profiles/index.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';

@@ -1,6 +1,6 @@
 import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command } from 'commander';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';

@@ -6,8 +6,8 @@ import { baselineText, isAbout, isExpired, loadBaseline, parseBaseline } from '.
 import { defined } from '../defined.ts';
 import { amount } from '../engine/amount.ts';
 import type { Severities } from '../engine/check.ts';
-import { CannotRun } from '../engine/problem.ts';
 import type { Progress } from '../engine/run-types.ts';
+import { CannotRun } from '../problem.ts';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import { writeCases } from '../replay/write-cases.ts';

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { tryParseJson } from '@voice-agent/spec-model';
-import { CannotRun, orCannotRun, unreadable } from '../engine/problem.ts';
 import { exchangesIn } from '../http/har.ts';
+import { CannotRun, unreadable } from '../problem.ts';
 import { bodyOf, type Delivery, type Reading } from './delivery.ts';
 import { readInbox } from './read-inbox.ts';
 import { readJsonLines } from './read-json-lines.ts';
@@ -53,7 +53,7 @@ async function* readHar(file: string, { matcher, skipped, path }: Reading): Asyn
       `${file} is too large for a HAR file (at most ${maxHarMebibytes} MiB): write its events as JSON lines.`,
     );
   const content = await readFile(file);
-  const exchanges = await orCannotRun(() => exchangesIn(content, file));
+  const exchanges = exchangesIn(content, file);
   for (const [index, exchange] of exchanges.entries()) {
     const { method, url, headers = {} } = exchange;
     const body = bodyOf(exchange.body ?? '');

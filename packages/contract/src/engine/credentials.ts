@@ -1,5 +1,5 @@
 import type { ContractDocument, Credential, Operation, SecurityScheme } from '@voice-agent/spec-model';
-import { CannotRun } from './problem.ts';
+import { CannotRun } from '../problem.ts';
 import type { Target } from './target.ts';
 
 /** A credential with the security scheme that it is for. */

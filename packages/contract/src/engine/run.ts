@@ -5,10 +5,10 @@ import {
   type Operation,
   problemLine,
 } from '@voice-agent/spec-model';
+import { CannotRun, nothingSent } from '../problem.ts';
 import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
 import { checkLists } from './lists/check-lists.ts';
-import { CannotRun, nothingSent } from './problem.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
@@ -61,8 +61,7 @@ export async function run(
   } catch (error) {
     const { notes } = await executor.finish();
     // Records that could not be restored are reported, whatever stops the run.
-    if (error instanceof InputError && notes.length > 0) throw new CannotRun([...error.lines, ...notes]);
-    throw error;
+    throw error instanceof InputError ? new CannotRun([...error.lines, ...notes]) : error;
   }
   const { findings, notes } = await executor.finish();
   const problems = document.problems.filter(({ operations }) => operations.length === 0);

@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@voice-agent/spec-model';
 import { didYouMean } from '@voice-agent/webhooks/internal/text';
+import { CannotRun } from '../problem.ts';
 import { responseChecks } from './checks.ts';
-import { CannotRun } from './problem.ts';
 import { sequenceRules } from './sequences/rules.ts';
 
 /** The name of all invariants together: a mock without state can't keep them. */

@@ -9,12 +9,12 @@ import {
 import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from '../http/http.ts';
 import { LimitedSender, RateLimited } from '../http/rate-limits.ts';
 import { Secrets } from '../http/redact/secrets.ts';
+import { CannotRun } from '../problem.ts';
 import { amount } from './amount.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Credentials } from './credentials.ts';
 import { baseOf } from './generators/base.ts';
 import { isExpected, isRedirect, type Outcome, outcomeOf } from './outcome.ts';
-import { CannotRun } from './problem.ts';
 import { type KnownRecord, KnownRecords, pathFor } from './resources/known-records.ts';
 import { namesIn } from './resources/resource.ts';
 import { RunEnding } from './run-ending.ts';

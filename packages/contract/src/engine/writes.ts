@@ -1,8 +1,8 @@
 import { type ContractDocument, decoded, isSafeMethod, type Operation } from '@voice-agent/spec-model';
 import type { HttpRequest, HttpResponse } from '../http/http.ts';
 import { isRemote } from '../http/machine.ts';
+import { CannotRun } from '../problem.ts';
 import { amount } from './amount.ts';
-import { CannotRun } from './problem.ts';
 import type { Target } from './target.ts';
 
 /** A record that a run has made: plain data, so that another thread can remove it. */

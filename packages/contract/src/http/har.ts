@@ -1,4 +1,5 @@
-import { InputError, isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
+import { isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun } from '../problem.ts';
 import { bytesOf, maxShownCharacters, type RecordedExchange, shownExchange } from './recorded-exchange.ts';
 import type { Secrets } from './redact/secrets.ts';
 import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';
@@ -56,16 +57,16 @@ const pairsOf = (headers: Readonly<Record<string, string>>): { name: string; val
  *
  * @param archive parsed, or as text
  * @param source names it in errors
- * @throws InputError when it is cut off, or is not an HTTP Archive
+ * @throws CannotRun when it is cut off, or is not an HTTP Archive
  */
 export function exchangesIn(archive: HttpArchive | string | Uint8Array, source: string): TrafficExchange[] {
   const isText = typeof archive === 'string' || archive instanceof Uint8Array;
   const read = isText ? tryParseJson(archive) : { value: archive };
   if (read === undefined)
-    throw new InputError(`${source} is a HAR file that breaks off or is broken: record or export it again.`);
+    throw new CannotRun(`${source} is a HAR file that breaks off or is broken: record or export it again.`);
   const { entries } = objectOf(objectOf(read.value).log);
   if (!Array.isArray(entries))
-    throw new InputError(`${source} is not a HAR file: it has no array at /log/entries.`);
+    throw new CannotRun(`${source} is not a HAR file: it has no array at /log/entries.`);
   return entries.map((entry: unknown) => {
     const { request, response } = objectOf(entry);
     const { method = '', url = '', headers, postData } = objectOf(request);

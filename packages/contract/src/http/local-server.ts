@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InputError } from '@voice-agent/spec-model';
+import { CannotRun } from '../problem.ts';
 
 /** A server on this machine. */
 export interface LocalServer {
@@ -22,7 +22,7 @@ export interface LocalServerOptions {
   problem(code: string): string;
 }
 
-/** Starts a server. @throws InputError when it can't listen */
+/** Starts a server. @throws CannotRun when it can't listen */
 export async function startServer(
   listener: RequestListener,
   { port = 0, host = '127.0.0.1', graceMs, problem }: LocalServerOptions,
@@ -31,7 +31,7 @@ export async function startServer(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new InputError(problem((error as NodeJS.ErrnoException).code ?? 'unknown reason'));
+    throw new CannotRun(problem((error as NodeJS.ErrnoException).code ?? 'unknown reason'));
   }
   const { port: taken } = server.address() as AddressInfo;
   return {

@@ -5,7 +5,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { InputError } from '@voice-agent/spec-model';
+import { CannotRun } from '../problem.ts';
 
 /** A Prism that runs as a child of this process. */
 export interface Prism {
@@ -46,7 +46,7 @@ const endsWithParent = `data:text/javascript,${encodeURIComponent(`
  * @param document Path of an OpenAPI document.
  * @param upstream Where it forwards to; without it Prism is a mock that rejects what the document does not allow.
  * @param script Path of Prism's script. Default: that of the installed package.
- * @throws InputError when Prism is not installed, or ends before it listens
+ * @throws CannotRun when Prism is not installed, or ends before it listens
  */
 export async function startPrism(
   document: string,
@@ -84,12 +84,12 @@ export async function startPrism(
   }
 }
 
-/** The script of the package, which is an optional peer dependency. @throws InputError */
+/** The script of the package, which is an optional peer dependency. @throws CannotRun */
 export function prismScript(name = '@stoplight/prism-cli'): string {
   try {
     return createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new InputError(
+    throw new CannotRun(
       `Traffic is validated through Prism, which is not installed: run \`npm install --save-dev ${name}\`.`,
     );
   }
@@ -102,7 +102,7 @@ function listening(child: ChildProcess): Promise<string> {
     let isUp = false;
     const fail = (why: string): void => {
       clearTimeout(limit);
-      reject(new InputError(`Prism did not start: ${why}.`));
+      reject(new CannotRun(`Prism did not start: ${why}.`));
     };
     const limit = setTimeout(() => fail(`it does not listen after ${limitMs / 1000} s`), limitMs);
     const listen = (text: Buffer): void => {

@@ -4,7 +4,7 @@ import { type EventDocument, SchemaRegistry } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import type { ReceiverResult } from './receiver-options.ts';
 
 import { type Answering, checked, right, secret } from './testing.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RuleViolation } from '../engine/check.ts';
 import { CircuitBreaker, type Ended } from '../engine/circuit-breaker.ts';
-import { CannotRun } from '../engine/problem.ts';
 import { RunAborted } from '../engine/run-errors.ts';
 import { RunRecord } from '../engine/run-record.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -11,6 +10,7 @@ import { isLoopback } from '../http/machine.ts';
 import { anotherSecret, webhookSecretName } from '../http/redact/credentials.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
 import { Secrets } from '../http/redact/secrets.ts';
+import { CannotRun } from '../problem.ts';
 import { receiverChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
 import type { ReceiverRun } from './receiver-options.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { beforeEach, expect, test } from 'vitest';
-import { CannotRun } from '../engine/problem.ts';
+import { CannotRun } from '../problem.ts';
 import { normalizeReport } from './normalize-report.ts';
 import { type ReportFormat, render, reporters } from './render.ts';
 import { samples } from './testing.ts';

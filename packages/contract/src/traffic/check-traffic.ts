@@ -1,7 +1,6 @@
 import { type ContractDocument, problemLine } from '@voice-agent/spec-model';
 import { loadOpenApi } from '../documents.ts';
 import { amount } from '../engine/amount.ts';
-import { orCannotRun } from '../engine/problem.ts';
 import type { RunOptions, RunResult } from '../engine/run-types.ts';
 import { exchangesIn } from '../http/har.ts';
 import { startPrismValidator } from '../http/prism-validator.ts';
@@ -49,8 +48,8 @@ export type TrafficResult = Pick<RunResult, 'requests' | 'findings' | 'covered' 
 export async function checkTraffic(options: TrafficOptions): Promise<TrafficResult> {
   const { document = await loadOpenApi(), traffic: given, baseUrl, key = '', prism = false } = options;
   const isArchive = typeof given === 'string' || !(Symbol.iterator in given || Symbol.asyncIterator in given);
-  const exchanges = isArchive ? await orCannotRun(() => exchangesIn(given, 'The traffic')) : given;
-  const validator = prism ? await orCannotRun(() => startPrismValidator(document.file)) : undefined;
+  const exchanges = isArchive ? exchangesIn(given, 'The traffic') : given;
+  const validator = prism ? await startPrismValidator(document.file) : undefined;
   const askPrism = validator && ((recorded: RecordedExchange) => validator.judge(recorded));
   const credentials = new Map([[key, credentialName]]);
   const traffic = new Traffic(document, { ...options, credentials, askPrism });

@@ -36,7 +36,7 @@ test('a Prism that is not installed is reported with the command that installs i
 test('a Prism that ends at its start is reported in its own words, and leaves nothing', async () => {
   const broken = script('broken.cjs', 'console.log("…  fatal    the document is wrong."); process.exit(1);');
   await expect(startPrism(document, 'http://127.0.0.1:9', broken)).rejects.toMatchObject({
-    name: 'InputError',
+    name: 'CannotRun',
     message: 'Prism did not start: the document is wrong.',
   });
   expect(copies()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { ContractDocument, Operation } from '@voice-agent/spec-model';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
-import { CannotRun } from '../../engine/problem.ts';
 import type { Target } from '../../engine/target.ts';
 import { Writes } from '../../engine/writes.ts';
 import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
+import { CannotRun } from '../../problem.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;

@@ -9,11 +9,11 @@ import {
 } from '@voice-agent/spec-model';
 import { amount } from '../../engine/amount.ts';
 import { Credentials } from '../../engine/credentials.ts';
-import { CannotRun } from '../../engine/problem.ts';
 import { RunAborted } from '../../engine/run-errors.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
 import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
 import { isRemote } from '../../http/machine.ts';
+import { CannotRun } from '../../problem.ts';
 
 /** A record, or the body of a request. */
 type Item = Readonly<Record<string, unknown>>;

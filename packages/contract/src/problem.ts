@@ -24,15 +24,6 @@ export class CannotRun extends InputError {
 export const asCannotRun = (error: unknown): unknown =>
   error instanceof InputError ? new CannotRun(error.lines) : error;
 
-/** Runs a part whose errors about input are `CannotRun` for the caller. */
-export async function orCannotRun<Result>(run: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    throw asCannotRun(error);
-  }
-}
-
 /** The error for a file that can't be read. @param what the file, as the start of a sentence */
 export const unreadable = (what: string, error: unknown): CannotRun =>
   new CannotRun(notReadable(what, error).lines);
