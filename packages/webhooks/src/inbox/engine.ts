@@ -59,7 +59,11 @@ export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbo
   };
 }
 
-/** One life of an inbox, from the open store to the closed one. */
+/**
+ * One life of an inbox, from the open store to the closed one. `Appender` stores deliveries, `ClaimLoop` claims them,
+ * `Runner` runs an attempt for each claim, `Settler` stores its outcome. `Leases` takes over from ended processes, and
+ * `Purger` deletes old deliveries.
+ */
 class Engine {
   readonly store: InboxStore;
   readonly #log: Processing['log'];

@@ -10,6 +10,7 @@ export class Leases {
   readonly #settler: Settler;
   readonly #troubles: Troubles;
   #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
   constructor(store: InboxStore, runner: Runner, settler: Settler, troubles: Troubles) {
     this.#store = store;
@@ -31,6 +32,8 @@ export class Leases {
 
   /** Renews and takes over again and again, for a store that several processes share. */
   keep(everyMs: number): void {
+    // The inbox may have stopped while the store did not respond.
+    if (this.#isStopped) return;
     this.#timer = setInterval(() => {
       void this.#renew();
       void this.takeOver();
@@ -38,6 +41,7 @@ export class Leases {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
   }
 

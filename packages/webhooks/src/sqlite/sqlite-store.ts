@@ -42,17 +42,18 @@ export class SqliteStore implements InboxStore {
   async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
     // Deliveries that wait already come first.
     let claims = this.#queue.isReady ? 0 : maxClaims;
-    const ids: (string | undefined)[] = [];
+    /** The keys that are held for what is claimed, by the index of the arrival. */
+    const heldKeys: (string | undefined)[] = [];
     const rows = arrivals.map((arrival): NewRow => {
       const key = queueOf(arrival);
       const claim =
         claims > 0 && arrival.problem === undefined && (key === undefined || this.#queue.hold(key));
       if (claim) claims--;
-      ids.push(claim ? key : undefined);
+      heldKeys.push(claim ? key : undefined);
       return { row: rowOf(arrival, claim), body: arrival.body };
     });
     const release = (index: number) => {
-      const key = ids[index];
+      const key = heldKeys[index];
       if (key !== undefined) this.#queue.release(key);
     };
     try {
@@ -62,7 +63,7 @@ export class SqliteStore implements InboxStore {
         const isNew = count === 1 && arrival.problem === undefined;
         if (!isNew) release(index);
         else if (rows[index]?.row.claim)
-          return { id: String(id), count, claim: arrivedClaim(id, ids[index] ?? ownKey(id), arrival) };
+          return { id: String(id), count, claim: arrivedClaim(id, heldKeys[index] ?? ownKey(id), arrival) };
         else this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
         return { id: String(id), count, claim: undefined };
       });
