@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { runCli, runHere } from './harness.ts';
+import { runHere } from './harness.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './run.ts';
 
@@ -69,7 +69,7 @@ describe('help', () => {
 
   it('without a command: exit 2 and the help', async () => {
     for (const args of [[], ['inbox']]) {
-      const { code, stdout, stderr } = await runCli(args);
+      const { code, stdout, stderr } = await runHere(args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toMatch(/^Usage: npx @voice-agent\/webhooks /);
     }

@@ -7,7 +7,7 @@ import type { ClaimedDelivery, Inbox, Process } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
 import { call } from './calls.ts';
-import { runCli, runHere } from './harness.ts';
+import { runHere } from './harness.ts';
 
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -117,7 +117,7 @@ describe.concurrent('what is not an inbox', () => {
 
   it('a database that does not respond: exit 2, without the password', async () => {
     const env = { VOICE_AGENT_INBOX_DATABASE: 'postgres://user:whsec@127.0.0.1:1/calls' };
-    const { code, stdout, stderr } = await runCli(['inbox', 'stats'], { env });
+    const { code, stdout, stderr } = await runHere(['inbox', 'stats'], { env });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('127.0.0.1');
     expect(stderr).not.toMatch(/whsec|\n {4}at /);

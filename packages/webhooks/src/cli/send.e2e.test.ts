@@ -58,7 +58,7 @@ describe.concurrent('send', () => {
 
   it('the response is coloured where it is wanted', async () => {
     await using receiver = await fakeReceiver((_, place) => (place === 0 ? 200 : 503));
-    const send = () => runCli(['send', 'call.ended', '--to', receiver.url], { env: { FORCE_COLOR: '1' } });
+    const send = () => runHere(['send', 'call.ended', '--to', receiver.url], { env: { FORCE_COLOR: '1' } });
     expect((await send()).stdout).toContain('\u001b[32m200 in ');
     expect((await send()).stdout).toContain('\u001b[31m503 in ');
   });
@@ -93,8 +93,8 @@ describe.concurrent('send', () => {
     const to = ['send', 'call.ended', '--to', receiver.url];
     const runs = [
       await runCli(to, { env: secretEnv }),
-      await runCli([...to, '--secret', secret], { env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' } }),
-      await runCli([...to, '--secret'], { stdin: `${secret}\nmore` }),
+      await runHere([...to, '--secret', secret], { env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' } }),
+      await runHere([...to, '--secret'], { stdin: `${secret}\nmore` }),
     ];
     expect(receiver.received.map(({ authorization }) => authorization)).toEqual([secret, secret, secret]);
     expect(JSON.stringify(runs)).not.toContain('whsec');
