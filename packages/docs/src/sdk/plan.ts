@@ -183,7 +183,7 @@ export const plan: readonly PlannedPackage[] = [
         id: 'check-api',
         title: 'Check a service',
         description: 'checkApi, its options, and the result of a run.',
-        sources: ['api.ts', 'engine/'],
+        sources: ['api.ts', 'engine/', 'problem.ts'],
       },
       {
         id: 'check-receiver',
