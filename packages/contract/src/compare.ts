@@ -1,5 +1,5 @@
+import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { type Comparison, compare as compareDocuments } from '@voice-agent/spec-diff';
-import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { defined } from './defined.ts';
 import type { Severities } from './engine/check.ts';
 import { asCannotRun } from './problem.ts';

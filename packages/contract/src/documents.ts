@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
+import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import {
   type ContractDocument,
   type EventDocument,
   loadAsyncApi as readAsyncApi,
   loadOpenApi as readOpenApi,
 } from '@voice-agent/spec-model';
-import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
 import { once } from './once.ts';
 import { asCannotRun } from './problem.ts';
 

@@ -1,5 +1,5 @@
+import { safeLine } from '@voice-agent/cli-kit/text';
 import { firstOf, InputError, unreadable as notReadable } from '@voice-agent/spec-model';
-import { safeLine } from '@voice-agent/webhooks/internal/text';
 
 /**
  * The gate cannot run: a flag, a document or the target is wrong. The message is for the user; the exit code is 2.

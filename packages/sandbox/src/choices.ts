@@ -1,4 +1,4 @@
-import { didYouMean } from '@voice-agent/webhooks/internal/text';
+import { didYouMean } from '@voice-agent/cli-kit/text';
 
 /** An undocumented behaviour that the sandbox has to decide. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import { requireNode } from '@voice-agent/webhooks/internal/needs-node';
+import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { runSandbox } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { secretProblem } from './internal/secret.ts';
+import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import type { SecretsRequest } from './receiver-types.ts';
 import { typeOf } from './thrown.ts';
 import { matching, type NamedSecret, type ReceiverAuth, type SecretsFunction, secretsOf } from './verify.ts';

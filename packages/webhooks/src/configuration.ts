@@ -1,6 +1,6 @@
+import { formProblem } from '@voice-agent/cli-kit/bearer-secret';
 import type { WebhookConfiguration } from './generated/types.ts';
 import { isWebhookConfiguration } from './generated/validators.ts';
-import { formProblem } from './internal/secret.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** A rule of the interface, by its id in the traceability record. */

@@ -1,3 +1,4 @@
+export { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 export { BodyError, type BodyLimits } from './body.ts';
 export {
   type ConfigurationProblem,
@@ -28,7 +29,6 @@ export {
   type Processing,
   type StoredDelivery,
 } from './inbox-types.ts';
-export { secretProblem } from './internal/secret.ts';
 export { type ParseProblem, type ParseResult, parse } from './parse.ts';
 export { createReceiver, type Receiver } from './receiver.ts';
 export type { EventOptions, Handler, HandlerContext, Handlers, ReceiverOptions } from './receiver-options.ts';

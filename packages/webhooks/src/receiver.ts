@@ -1,10 +1,10 @@
+import { isDevelopment } from '@voice-agent/cli-kit/bearer-secret';
 import { authenticatorOf } from './authenticate.ts';
 import type { EventType, HandledEvent, Refinements } from './event-types.ts';
 import type { OutcomeResult } from './generated/types.ts';
 import { Handlers } from './handlers.ts';
 import type { Inbox, Log, Processing } from './inbox-types.ts';
 import { Intake } from './intake.ts';
-import { isDevelopment } from './internal/secret.ts';
 import { Opening } from './opening.ts';
 import { backlogOf, healthOf } from './receiver-health.ts';
 import {

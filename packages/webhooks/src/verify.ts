@@ -1,5 +1,5 @@
+import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import type { WebhookBearerAuth, WebhookNoAuth } from './generated/types.ts';
-import { secretProblem } from './internal/secret.ts';
 import type { SecretsRequest } from './receiver-types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { count, list } from '@voice-agent/webhooks/internal/cli';
+import { count, list } from '@voice-agent/cli-kit/commands';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
 import { defined } from '../defined.ts';

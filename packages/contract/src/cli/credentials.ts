@@ -1,5 +1,5 @@
+import { list } from '@voice-agent/cli-kit/commands';
 import type { ContractDocument, SecurityScheme } from '@voice-agent/spec-model';
-import { list } from '@voice-agent/webhooks/internal/cli';
 import type { Command } from 'commander';
 import type { CredentialTarget } from '../engine/credentials.ts';
 import { CannotRun } from '../problem.ts';

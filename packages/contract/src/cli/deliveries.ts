@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { count } from '@voice-agent/cli-kit/commands';
 import { EventMatcher } from '@voice-agent/spec-model';
-import { count } from '@voice-agent/webhooks/internal/cli';
 import { Command, InvalidArgumentError } from 'commander';
 import { listenDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
+import { item, wrapped } from '@voice-agent/cli-kit/text';
 import { type Comparison, changeRules, knownLimits, type Severity, type Spot } from '@voice-agent/spec-diff';
-import { item, wrapped } from '@voice-agent/webhooks/internal/text';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { defined } from '../defined.ts';

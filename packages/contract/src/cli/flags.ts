@@ -1,5 +1,5 @@
-import { count, list } from '@voice-agent/webhooks/internal/cli';
-import { didYouMean } from '@voice-agent/webhooks/internal/text';
+import { count, list } from '@voice-agent/cli-kit/commands';
+import { didYouMean } from '@voice-agent/cli-kit/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';

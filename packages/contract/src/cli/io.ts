@@ -1,7 +1,7 @@
-import type { ProgramIo } from '@voice-agent/webhooks/internal/cli';
+import type { ProgramIo } from '@voice-agent/cli-kit/commands';
 import type { JournalWriter } from './journal.ts';
 
-export { type ExitCode, type Output, say } from '@voice-agent/webhooks/internal/cli';
+export { type ExitCode, type Output, say } from '@voice-agent/cli-kit/commands';
 
 /** The environment and the outputs of a command. */
 export interface Io extends ProgramIo {

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { startProgram } from '@voice-agent/webhooks/internal/needs-node';
+import { startProgram } from '@voice-agent/cli-kit/needs-node';
 
 await startProgram(() => import('./supervise.ts'));

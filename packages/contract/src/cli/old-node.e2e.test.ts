@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { oldestNode } from '@voice-agent/webhooks/internal/needs-node';
+import { oldestNode } from '@voice-agent/cli-kit/needs-node';
 import { expect, test } from 'vitest';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));

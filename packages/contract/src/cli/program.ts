@@ -1,4 +1,4 @@
-import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/webhooks/internal/cli';
+import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/cli-kit/commands';
 import { Command } from 'commander';
 import { asCannotRun, CannotRun } from '../problem.ts';
 import type { Io } from './io.ts';

@@ -1,4 +1,4 @@
-import { count } from '@voice-agent/webhooks/internal/cli';
+import { count } from '@voice-agent/cli-kit/commands';
 import { Command, Option } from 'commander';
 import { type ExitCode, type Io, say } from './io.ts';
 import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isRequired } from '@voice-agent/webhooks/internal/cli';
+import { isRequired } from '@voice-agent/cli-kit/commands';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { programFor } from './program.ts';

@@ -1,5 +1,5 @@
-import { count } from '@voice-agent/webhooks/internal/cli';
-import { secretProblem } from '@voice-agent/webhooks/internal/secret';
+import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
+import { count } from '@voice-agent/cli-kit/commands';
 import { Command } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';

@@ -1,4 +1,4 @@
-import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/webhooks/internal/text';
+import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';

@@ -1,5 +1,5 @@
+import { count, list, pair } from '@voice-agent/cli-kit/commands';
 import type { ContractDocument } from '@voice-agent/spec-model';
-import { count, list, pair } from '@voice-agent/webhooks/internal/cli';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { checkedUrl, type Target } from '../engine/target.ts';

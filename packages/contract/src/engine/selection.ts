@@ -1,5 +1,5 @@
+import { didYouMean } from '@voice-agent/cli-kit/text';
 import type { ContractDocument } from '@voice-agent/spec-model';
-import { didYouMean } from '@voice-agent/webhooks/internal/text';
 import { CannotRun } from '../problem.ts';
 import { responseChecks } from './checks.ts';
 import { sequenceRules } from './sequences/rules.ts';

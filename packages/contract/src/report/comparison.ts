@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { painter } from '@voice-agent/cli-kit/text';
 import { type Change, type Comparison, changeRules, type Severity, type Spot } from '@voice-agent/spec-diff';
-import { painter } from '@voice-agent/webhooks/internal/text';
 import { digest } from '../baseline.ts';
 import { leftOut } from './finding-lines.ts';
 import { junitText, type Test } from './junit-suites.ts';

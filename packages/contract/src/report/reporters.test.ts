@@ -1,4 +1,4 @@
-import { wrapped } from '@voice-agent/webhooks/internal/text';
+import { wrapped } from '@voice-agent/cli-kit/text';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../engine/findings.ts';
 import { type RenderOptions, type ReportFormat, render } from './render.ts';

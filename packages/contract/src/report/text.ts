@@ -1,6 +1,6 @@
-import { escapedIn, visible } from '@voice-agent/webhooks/internal/text';
+import { escapedIn, visible } from '@voice-agent/cli-kit/text';
 
-export { escapedIn, isSafe, safeLine, visible } from '@voice-agent/webhooks/internal/text';
+export { escapedIn, isSafe, safeLine, visible } from '@voice-agent/cli-kit/text';
 
 // Nobody counts further.
 const longRun = /(.)\1{39,}/gsu;

@@ -99,7 +99,7 @@ export const plan: readonly PlannedPackage[] = [
         id: 'verify',
         title: 'Verify and check',
         description: 'Verify a delivery and get its event, and check the configuration of a webhook.',
-        sources: ['unwrap.ts', 'verify.ts', 'internal/secret.ts', 'configuration.ts'],
+        sources: ['unwrap.ts', 'verify.ts', '../internal/cli-kit/', 'configuration.ts'],
       },
       {
         id: 'events',
@@ -131,7 +131,7 @@ export const plan: readonly PlannedPackage[] = [
         id: 'testing',
         title: 'Testing',
         description: 'Events, calls and deliveries for your tests.',
-        entries: ['./testing', './testing/inbox'],
+        entries: ['./testing', './testing/inbox', './calls'],
       },
       {
         id: 'stores',

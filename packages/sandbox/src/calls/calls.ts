@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { WebhookEvent } from '@voice-agent/webhooks';
+import { parse, type WebhookEvent } from '@voice-agent/webhooks';
 import {
   durationMs,
   eventOf,
-  events,
   type Moment,
   makeStory,
   momentsOf,
   type Story,
   scripts,
-} from '@voice-agent/webhooks/internal/calls';
+} from '@voice-agent/webhooks/calls';
 import type { Agents } from '../agents/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
@@ -265,8 +264,8 @@ function tell(row: CallRow, { name }: Agent): Running {
 
 /** The event with empty `data`, where the spec allows that. */
 function withoutData(event: WebhookEvent): WebhookEvent {
-  const empty = { ...event, data: {} };
-  return events[event.eventType].validate(empty) ? empty : event;
+  const result = parse({ ...event, data: {} });
+  return result.ok ? result.event : event;
 }
 
 /** Ends early when the signal is aborted. */

@@ -1,6 +1,6 @@
+import { Random } from '@voice-agent/cli-kit/random';
 import type { WebTool } from '@voice-agent/client';
-import type { Moment, ToolStep } from '@voice-agent/webhooks/internal/calls';
-import { Random } from '@voice-agent/webhooks/internal/text';
+import type { Moment, ToolStep } from '@voice-agent/webhooks/calls';
 import { hostFilter } from '../address.ts';
 import type { Choices } from '../choices.ts';
 import { Requester } from '../deliveries/requester.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '@voice-agent/cli-kit/random';
 import type { WebTool } from '@voice-agent/client';
-import type { Random } from '@voice-agent/webhooks/internal/text';
 import { isLoopback } from '../address.ts';
 import type { Choices } from '../choices.ts';
 import type { HttpRequest, SendResult } from '../deliveries/requester.ts';

@@ -6,15 +6,8 @@ import {
   pair,
   prepare,
   runProgram,
-} from '@voice-agent/webhooks/internal/cli';
-import {
-  hasColours,
-  nearest,
-  type Paint,
-  painter,
-  visible,
-  wrapped,
-} from '@voice-agent/webhooks/internal/text';
+} from '@voice-agent/cli-kit/commands';
+import { hasColours, nearest, type Paint, painter, visible, wrapped } from '@voice-agent/cli-kit/text';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { hostnameOf, isLoopback } from '../address.ts';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ExitCode } from '@voice-agent/webhooks/internal/cli';
+import type { ExitCode } from '@voice-agent/cli-kit/commands';
 import { run } from './run.ts';
 
 /** Runs the program on this process. */

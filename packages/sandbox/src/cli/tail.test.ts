@@ -1,4 +1,4 @@
-import { painter } from '@voice-agent/webhooks/internal/text';
+import { painter } from '@voice-agent/cli-kit/text';
 import { expect, test } from 'vitest';
 import { Feed } from '../feed.ts';
 import { Log } from '../log/log.ts';

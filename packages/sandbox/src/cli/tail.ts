@@ -1,5 +1,5 @@
-import type { Output } from '@voice-agent/webhooks/internal/cli';
-import { cut, type Paint, type Style, visible, width, wrapped } from '@voice-agent/webhooks/internal/text';
+import type { Output } from '@voice-agent/cli-kit/commands';
+import { cut, type Paint, type Style, visible, width, wrapped } from '@voice-agent/cli-kit/text';
 import { isFailed, type Log } from '../log/log.ts';
 import type { LogSummary } from '../public.ts';
 

@@ -1,4 +1,4 @@
-import { scripts } from '@voice-agent/webhooks/internal/calls';
+import { scripts } from '@voice-agent/webhooks/calls';
 import type { CallView } from '../public.ts';
 import type { State } from '../state.ts';
 import { ControlApiError, found, rejecting } from './api-error.ts';
@@ -12,7 +12,7 @@ export function callHandlers({
 }: State): Pick<Handlers, 'listScripts' | 'startCall' | 'listCalls' | 'getCall' | 'redeliverFailed'> {
   const callOf = (id: string): CallView => found(calls.get(id), 'Unknown call id.');
   return {
-    listScripts: () => ({ scripts: scripts.map(({ name, says }) => ({ name, description: says })) }),
+    listScripts: () => ({ scripts: scripts.map(({ name, description }) => ({ name, description })) }),
     startCall: ({ body }) => {
       const { agentId, script } = body;
       if (agents.get(agentId) === undefined)

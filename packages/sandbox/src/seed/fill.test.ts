@@ -1,7 +1,7 @@
+import { Random } from '@voice-agent/cli-kit/random';
 import type { Job, WebTool } from '@voice-agent/client';
 import { exampleJobs, exampleWebTools } from '@voice-agent/client/behaviours';
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
-import { Random } from '@voice-agent/webhooks/internal/text';
 import { expect, test } from 'vitest';
 import type { Agent } from '../public.ts';
 import { openDatabase } from '../store/database.ts';

@@ -1,4 +1,4 @@
-import { Random } from '@voice-agent/webhooks/internal/text';
+import { Random } from '@voice-agent/cli-kit/random';
 import { sandboxDefaults } from '../defaults.ts';
 import type { SandboxOptions } from '../public.ts';
 import type { State } from '../state.ts';

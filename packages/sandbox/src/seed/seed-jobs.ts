@@ -1,6 +1,6 @@
+import type { Random } from '@voice-agent/cli-kit/random';
 import type { Job, JobAttributes, JobStatus, JobType } from '@voice-agent/client';
 import { exampleJobs } from '@voice-agent/client/behaviours';
-import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { StoredJob } from '../public.ts';
 import {
   agentNames,

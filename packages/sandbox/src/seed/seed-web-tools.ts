@@ -1,6 +1,6 @@
+import type { Random } from '@voice-agent/cli-kit/random';
 import type { Message, ToolSettings, WebTool } from '@voice-agent/client';
 import { exampleWebTools } from '@voice-agent/client/behaviours';
-import type { Random } from '@voice-agent/webhooks/internal/text';
 import type { StoredWebTool } from '../public.ts';
 import { agents, places, toolProjects } from './harbour.ts';
 import { functions, type Kind, servers } from './kinds.ts';

@@ -1,4 +1,12 @@
-// How this project makes up calls. It may change in any release.
-export { events, eventTypes } from '../generated/events.ts';
-export * from './scripts.ts';
-export * from './story.ts';
+// Made-up calls, for programs that play the service.
+export { type Conversation, type Script, type Step, scripts, type ToolStep, type Turn } from './scripts.ts';
+export {
+  durationMs,
+  type Envelope,
+  eventOf,
+  type Moment,
+  makeStory,
+  momentsOf,
+  type Story,
+  type StoryOptions,
+} from './story.ts';

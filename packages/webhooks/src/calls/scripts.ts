@@ -1,13 +1,15 @@
-import type { Random } from '../internal/random.ts';
+import type { Random } from '@voice-agent/cli-kit/random';
 
 /** What happens in a call after it is connected and before it ends. */
 export type Step = Turn | ToolStep;
 
+/** Something said. */
 export interface Turn {
   readonly speaker: 'Agent' | 'User';
   readonly text: string;
 }
 
+/** A use of a tool. */
 export interface ToolStep {
   /** A name for when the agent has no web tools. */
   readonly tool: string;
@@ -25,7 +27,7 @@ export interface Conversation {
 }
 
 /** What a conversation is made from. */
-export interface Circumstances {
+interface Circumstances {
   readonly random: Random;
   readonly agentName: string;
   /** How the caller is called: a custom parameter when there is one that names them. */
@@ -37,7 +39,10 @@ export interface Script {
   /** The name by which a call is started with it. */
   readonly name: string;
   /** What happens in it, for a reader. */
-  readonly says: string;
+  readonly description: string;
+}
+
+interface ConversationMaker extends Script {
   readonly make: (circumstances: Circumstances) => Conversation;
 }
 
@@ -173,21 +178,31 @@ function brokenTool({ random, agentName, caller }: Circumstances): Conversation 
   };
 }
 
-/** The scripted conversations; the first is the default. */
-export const scripts: readonly [Script, ...Script[]] = [
+export const conversations: readonly [ConversationMaker, ...ConversationMaker[]] = [
   {
     name: 'appointment',
-    says: 'A short call that ends well: one tool, an hour is agreed.',
+    description: 'A short call that ends well: one tool, an hour is agreed.',
     make: appointment,
   },
-  { name: 'stocktaking', says: 'A long call: more than 40 turns and a tool at the end.', make: stocktaking },
-  { name: 'rebooking', says: 'A call with four tools.', make: rebooking },
+  {
+    name: 'stocktaking',
+    description: 'A long call: more than 40 turns and a tool at the end.',
+    make: stocktaking,
+  },
+  { name: 'rebooking', description: 'A call with four tools.', make: rebooking },
   {
     name: 'languages',
-    says: 'Many scripts, emoji, right-to-left text and characters that need escapes.',
+    description: 'Many scripts, emoji, right-to-left text and characters that need escapes.',
     make: languages,
   },
-  { name: 'hang-up', says: 'The caller hangs up after two turns; nothing is collected.', make: hangUp },
-  { name: 'silence', says: 'Nobody speaks: no turns, an empty transcription.', make: silence },
-  { name: 'broken-tool', says: 'The tool fails, and the agent says so.', make: brokenTool },
+  {
+    name: 'hang-up',
+    description: 'The caller hangs up after two turns; nothing is collected.',
+    make: hangUp,
+  },
+  { name: 'silence', description: 'Nobody speaks: no turns, an empty transcription.', make: silence },
+  { name: 'broken-tool', description: 'The tool fails, and the agent says so.', make: brokenTool },
 ];
+
+/** The kinds of conversation; the first is the default. */
+export const scripts: readonly [Script, ...Script[]] = [...conversations];

@@ -1,8 +1,8 @@
+import { Random } from '@voice-agent/cli-kit/random';
 import { events, eventTypes } from '../generated/events.ts';
 import type { Transcription, WebhookEvent, WebhookEventMap } from '../generated/types.ts';
-import { Random } from '../internal/random.ts';
 import { event, validated } from '../testing/event.ts';
-import { type Conversation, type Step, scripts } from './scripts.ts';
+import { type Conversation, conversations, type Step, scripts } from './scripts.ts';
 
 /** A whole call, known before it begins: the same options make the same, also after a restart. */
 export interface Story extends Conversation {
@@ -19,8 +19,11 @@ export interface Story extends Conversation {
 export interface StoryOptions {
   /** The name of a script. Default: the first. */
   readonly script?: string;
+  /** Decides what is made up. */
   readonly seed: string;
+  /** How the agent introduces itself. */
   readonly agentName: string;
+  /** The custom parameters of the call, which come back in `call.ended`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -38,9 +41,18 @@ export interface Moment {
 const namesOfCallers = ['name', 'customerName', 'callerName', 'contactName', 'firstName'];
 const maxCaller = 60;
 
-/** @throws TypeError when there is no such script */
+/**
+ * Makes up a call from a script. The same options make the same call.
+ *
+ * @throws TypeError when there is no such script
+ * @example
+ * import { makeStory } from '@voice-agent/webhooks/calls';
+ *
+ * const story = makeStory({ seed: 'call-1', agentName: 'Front desk', params: {} });
+ * console.log(story.transcription);
+ */
 export function makeStory({ script = scripts[0].name, seed, agentName, params }: StoryOptions): Story {
-  const found = scripts.find(({ name }) => name === script);
+  const found = conversations.find(({ name }) => name === script);
   if (!found) {
     const names = scripts.map(({ name }) => name).join(', ');
     throw new TypeError(`There is no script "${script}". The scripts are ${names}.`);
@@ -114,7 +126,15 @@ const others = eventTypes.filter(
   (type) => !isTold(type) && events[type as keyof typeof events].examples.length > 0,
 );
 
-/** The events of a call in order, with their times. Events that the story does not know come before the end. */
+/**
+ * The events of a call in order, without their times. Events that the story does not know come before the end.
+ *
+ * @example
+ * import { makeStory, momentsOf } from '@voice-agent/webhooks/calls';
+ *
+ * const story = makeStory({ seed: 'call-1', agentName: 'Front desk', params: {} });
+ * console.log(momentsOf(story).map(({ eventType }) => eventType));
+ */
 export const momentsOf = ({ steps }: Story): readonly Moment[] => [
   { eventType: 'call.started' },
   { eventType: 'call.answered' },
@@ -125,7 +145,15 @@ export const momentsOf = ({ steps }: Story): readonly Moment[] => [
   { eventType: 'call.ended' },
 ];
 
-/** The time until an event, at the speed of speech. */
+/**
+ * The time from the event before to this one, in milliseconds, at the speed of speech.
+ *
+ * @example
+ * import { durationMs, makeStory, momentsOf } from '@voice-agent/webhooks/calls';
+ *
+ * const story = makeStory({ seed: 'call-1', agentName: 'Front desk', params: {} });
+ * console.log(momentsOf(story).map((moment) => durationMs(moment, story)));
+ */
 export function durationMs({ eventType, step }: Moment, { steps, ringSeconds }: Story): number {
   if (eventType === 'call.started') return 0;
   if (eventType === 'call.answered') return ringSeconds * 1_000;
@@ -137,6 +165,13 @@ export function durationMs({ eventType, step }: Moment, { steps, ringSeconds }: 
  * The event at a time. One that the story does not know is its first example, with this envelope.
  *
  * @throws TypeError when it is no valid event
+ * @example
+ * import { eventOf, makeStory, momentsOf } from '@voice-agent/webhooks/calls';
+ *
+ * const [agentId, agentName] = ['agent-1', 'Front desk'];
+ * const story = makeStory({ seed: 'call-1', agentName, params: {} });
+ * const envelope = { callId: 'call-1', projectId: 'project-1', agentId, agentName, timestamp: new Date().toISOString() };
+ * for (const moment of momentsOf(story)) console.log(eventOf(moment, story, envelope));
  */
 export function eventOf({ eventType, step }: Moment, story: Story, envelope: Envelope): WebhookEvent {
   const type: string = eventType;

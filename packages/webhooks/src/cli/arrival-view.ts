@@ -1,6 +1,4 @@
-import type { Paint, Style } from '../internal/colours.ts';
-import { cut, width, wrapped } from '../internal/layout.ts';
-import { visible } from '../internal/safe-text.ts';
+import { cut, type Paint, type Style, visible, width, wrapped } from '@voice-agent/cli-kit/text';
 import { type Arrival, hasFailed } from './arrivals.ts';
 import { bodyOf, pretty } from './inbox-view.ts';
 

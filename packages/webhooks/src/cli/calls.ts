@@ -1,7 +1,7 @@
+import { Random } from '@voice-agent/cli-kit/random';
 import { scripts } from '../calls/scripts.ts';
 import { eventsOf, makeStory } from '../calls/story.ts';
 import type { WebhookEvent } from '../generated/types.ts';
-import { Random } from '../internal/random.ts';
 
 // A fixed day, so that the same seed makes the same events.
 const firstCall = Date.UTC(2026, 2, 2, 8);

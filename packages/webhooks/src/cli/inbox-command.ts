@@ -1,9 +1,8 @@
+import { count, type Exit, type ExitCode } from '@voice-agent/cli-kit/commands';
+import { hasColours, painter, type Style } from '@voice-agent/cli-kit/text';
 import { Command, Option } from 'commander';
 import { listDefaults } from '../defaults.ts';
 import type { DeliveryState, InboxAdmin } from '../inbox-types.ts';
-import { hasColours, painter, type Style } from '../internal/colours.ts';
-import type { Exit, ExitCode } from '../internal/io.ts';
-import { count } from '../internal/values.ts';
 import { bodyOf, deadLetteredRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
 import { CannotRun, type InboxPlace, type Io } from './io.ts';
 import { table } from './table.ts';

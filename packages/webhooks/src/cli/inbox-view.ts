@@ -1,5 +1,5 @@
+import { visible } from '@voice-agent/cli-kit/text';
 import type { StoredDelivery } from '../inbox-types.ts';
-import { visible } from '../internal/safe-text.ts';
 import { table } from './table.ts';
 
 export const headings: { readonly list: readonly string[]; readonly deadLettered: readonly string[] } = {

@@ -1,5 +1,5 @@
+import type { Output, ProgramIo } from '@voice-agent/cli-kit/commands';
 import type { InboxAdmin } from '../inbox-types.ts';
-import type { Output, ProgramIo } from '../internal/io.ts';
 
 /** The place of an inbox. */
 export type InboxPlace =

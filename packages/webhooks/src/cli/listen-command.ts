@@ -1,9 +1,7 @@
+import { count, type Exit, say } from '@voice-agent/cli-kit/commands';
+import { escapedIn, hasColours, type Paint, painter } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { programDefaults } from '../defaults.ts';
-import { hasColours, type Paint, painter } from '../internal/colours.ts';
-import { type Exit, say } from '../internal/io.ts';
-import { escapedIn } from '../internal/safe-text.ts';
-import { count } from '../internal/values.ts';
 import { cellsOf, jsonOf, rowOf } from './arrival-view.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { type Catcher, startCatcher } from './catcher.ts';

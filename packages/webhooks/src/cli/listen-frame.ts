@@ -1,6 +1,4 @@
-import type { Paint } from '../internal/colours.ts';
-import { cut, wrapped } from '../internal/layout.ts';
-import { visible } from '../internal/safe-text.ts';
+import { cut, type Paint, visible, wrapped } from '@voice-agent/cli-kit/text';
 import { callColumns, nameOf, rowOf, shownLines } from './arrival-view.ts';
 import type { Arrival } from './arrivals.ts';
 

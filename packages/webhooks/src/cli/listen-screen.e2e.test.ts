@@ -1,5 +1,5 @@
+import { width } from '@voice-agent/cli-kit/text';
 import { describe, expect, it, vi } from 'vitest';
-import { width } from '../internal/layout.ts';
 import { fakeReceiver, listenHere, type Running } from './harness.ts';
 import { example } from './send-command.ts';
 

@@ -1,6 +1,6 @@
+import { Random } from '@voice-agent/cli-kit/random';
 import { describe, expect, it } from 'vitest';
 import { eventTypes } from '../generated/events.ts';
-import { Random } from '../internal/random.ts';
 import { parse } from '../parse.ts';
 import { call } from './calls.ts';
 import { type PlanOptions, plan } from './plan.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../internal/random.ts';
+import { Random } from '@voice-agent/cli-kit/random';
 import { call } from './calls.ts';
 import type { Fault } from './post.ts';
 

@@ -1,7 +1,6 @@
+import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/cli-kit/commands';
 import { Command } from 'commander';
 import { InboxError } from '../inbox-types.ts';
-import type { Exit, ExitCode } from '../internal/io.ts';
-import { prepare, runProgram } from '../internal/program.ts';
 import { inboxCommand } from './inbox-command.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
 import { listenCommand } from './listen-command.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { secretProblem } from '../internal/secret.ts';
+import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import { CannotRun, type Io } from './io.ts';
 
 const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';

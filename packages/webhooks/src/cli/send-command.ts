@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { count, type Exit, list } from '@voice-agent/cli-kit/commands';
+import { didYouMean, escapedIn, hasColours, painter, visible, wrapped } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { programDefaults } from '../defaults.ts';
 import { eventTypes } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventMap } from '../generated/types.ts';
-import { hasColours, painter } from '../internal/colours.ts';
-import type { Exit } from '../internal/io.ts';
-import { wrapped } from '../internal/layout.ts';
-import { didYouMean } from '../internal/nearest.ts';
-import { escapedIn, visible } from '../internal/safe-text.ts';
-import { count, list } from '../internal/values.ts';
 import { type ParseProblem, parse } from '../parse.ts';
 import { event as exampleOf } from '../testing/event.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { count, type Exit } from '@voice-agent/cli-kit/commands';
+import { hasColours, painter, wrapped } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { programDefaults } from '../defaults.ts';
-import { hasColours, painter } from '../internal/colours.ts';
-import type { Exit } from '../internal/io.ts';
-import { wrapped } from '../internal/layout.ts';
-import { count } from '../internal/values.ts';
 import { call } from './calls.ts';
 import { CannotRun, type Io } from './io.ts';
 import { type PlannedDelivery, plan } from './plan.ts';

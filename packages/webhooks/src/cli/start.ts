@@ -1,4 +1,4 @@
-import type { ExitCode } from '../internal/io.ts';
+import type { ExitCode } from '@voice-agent/cli-kit/commands';
 import { openInbox } from './open-inbox.ts';
 import { run } from './run.ts';
 

@@ -1,4 +1,4 @@
-import type { Paint } from '../internal/colours.ts';
+import type { Paint } from '@voice-agent/cli-kit/text';
 import type { PlannedDelivery } from './plan.ts';
 import type { Tally, Unanswered } from './simulation.ts';
 import { table } from './table.ts';

@@ -1,4 +1,4 @@
-import { cut, width } from '../internal/layout.ts';
+import { cut, width } from '@voice-agent/cli-kit/text';
 
 /** Lines of columns that stand under each other, each cut to `limit` columns of a terminal. */
 export function table(

@@ -1,5 +1,5 @@
+import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { postgresDefaults } from '../defaults.ts';
-import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { listDefaults } from '../defaults.ts';
 import type {
   DeliveryFilter,
@@ -8,7 +9,6 @@ import type {
   InboxStats,
   StoredDelivery,
 } from '../inbox-types.ts';
-import { requireNode } from '../internal/needs-node.ts';
 import { parse } from '../parse.ts';
 import { inTransaction, openDatabase } from './database-file.ts';
 import { failure } from './failure.ts';

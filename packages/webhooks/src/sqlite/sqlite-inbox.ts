@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { sqliteDefaults } from '../defaults.ts';
 import { createInbox } from '../inbox/engine.ts';
 import type { StoreContext } from '../inbox/store.ts';
 import type { Inbox } from '../inbox-types.ts';
-import { requireNode } from '../internal/needs-node.ts';
 import { limitOf } from '../limit.ts';
 import { latestOf } from './latest.ts';
 import { SqliteStore } from './sqlite-store.ts';

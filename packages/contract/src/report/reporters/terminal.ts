@@ -1,4 +1,4 @@
-import { type Paint, painter, type Style } from '@voice-agent/webhooks/internal/text';
+import { type Paint, painter, type Style } from '@voice-agent/cli-kit/text';
 import { amount } from '../../engine/amount.ts';
 import { exercised, notExercised } from '../exercised.ts';
 import { leftOut, linesOf } from '../finding-lines.ts';

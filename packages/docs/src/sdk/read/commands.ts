@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isRequired, type prepare } from '@voice-agent/webhooks/internal/cli';
+import { isRequired, type prepare } from '@voice-agent/cli-kit/commands';
 import { repositoryFolder } from '../../project/changelog.ts';
 import type { CommandModel, ProgramModel, Word } from '../model.ts';
 

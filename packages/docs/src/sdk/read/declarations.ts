@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript-5.9';
 import { repositoryFolder } from '../../project/changelog.ts';
@@ -10,11 +10,11 @@ interface Manifest {
   exports: Record<string, string | { types: string }>;
 }
 
-/** The declaration files of the `exports` of a package, without internal ones. */
+/** The declaration files of the `exports` of a package. */
 function entryFiles(folder: string): { specifier: string; file: string }[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports).flatMap(([path, target]) =>
-    typeof target === 'string' || path.startsWith('./internal/')
+    typeof target === 'string'
       ? []
       : [{ specifier: `${manifest.name}${path.slice(1)}`, file: join(folder, target.types) }],
   );
@@ -301,9 +301,6 @@ function sourceOf(file: string): string {
   return relative(repositoryFolder, file)
     .replaceAll(sep, '/')
     .replace(/\.d\.ts$/, '.ts')
-    .replace(/^packages\/[^/]+\/dist\/internal\/([^/]+)\//, (found, inner) => {
-      const sources = `packages/internal/${inner}/src/`;
-      return existsSync(join(repositoryFolder, sources)) ? sources : found;
-    })
+    .replace(/^packages\/[^/]+\/dist\/internal\/([^/]+)\//, 'packages/internal/$1/src/')
     .replace('/dist/', '/src/');
 }

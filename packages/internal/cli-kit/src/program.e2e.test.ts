@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { expect, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
-import { prepare, runProgram } from './cli.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { prepare, runProgram } from './commands.ts';
 
 /** Runs a program with a command `go` and a group `box` that has a command `ls`. */
 async function program(...args: string[]) {
@@ -22,7 +22,7 @@ async function program(...args: string[]) {
         .option('--json', 'print JSON');
       const box = new Command('box').addCommand(ls.action(() => exit(0)));
       const made = new Command('our-program').addCommand(go).addCommand(box);
-      return prepare(made, new URL('../../package.json', import.meta.url), io);
+      return prepare(made, new URL('../package.json', import.meta.url), io);
     },
     (error) => [error.message],
   );

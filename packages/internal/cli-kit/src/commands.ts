@@ -1,4 +1,4 @@
-// What the programs of this project share. It may change in any release.
+// What programs have in common.
 export * from './io.ts';
 export * from './program.ts';
 export * from './values.ts';
