@@ -94,16 +94,6 @@ describe('several credentials', () => {
     },
   );
 
-  test('what is not given leaves its operations', async () => {
-    const { code, stdout } = await api(['--credential', 'basic=$LOGIN']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(
-      "both: it needs a credential that is not given: --credential 'id=$VARIABLE' and --credential 'secret=$VARIABLE'",
-    );
-    const free = await api(['--only', 'free'], {});
-    expect([free.code, free.stderr]).toEqual([0, '']);
-  });
-
   test('a wrong one names its variable', async () => {
     const { code, stderr } = await api(['--only', 'login', ...flags], { ...env, LOGIN: 'me:other' });
     expect({ code, stderr }).toEqual({

@@ -102,15 +102,6 @@ test('a broken one: 1, with file and line, no value, and nothing to send again',
   for (const text of [stdout, readFileSync(report, 'utf8')]) expect(text).not.toContain('Lovelace');
 });
 
-test('the same file gives the same report', async () => {
-  const name = file(
-    'same.ndjson',
-    lines(ended, started, { ...ended, callId: 1 }, { ...ended, callId: null }),
-  );
-  const report = async (): Promise<string> => (await cli(name, '--reporter', 'json')).stdout;
-  expect(await report()).toBe(await report());
-});
-
 test('what a sandbox delivers passes, and it ends with the last of them', async () => {
   const run = listen('--expect', '5', '--for', '5m', '--path', '/calls');
   const [agent] = sandbox.agents.all();
@@ -193,8 +184,6 @@ test.each<[what: string, flags: string[], message: RegExp]>([
   ['no number', ['--listen', '0', '--expect', '0'], /integer from 1/],
   ['no path', ['--listen', '0', '--path', 'calls'], /begins with \//],
   ['an address of nobody', ['--listen', '0', '--host', '192.0.2.1'], /not one of this machine/],
-  ['no file', ['/nowhere.ndjson'], /\/nowhere\.ndjson can't be read \(there is no such file\)/],
-  ['a folder', [folder], /is a folder/],
   ['no document', ['a.ndjson', '--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
   ['an unknown reporter', ['a.ndjson', '--reporter', 'xml'], /github, json/],
 ])('%s: 2 and one sentence', async (_what, flags, message) => {

@@ -256,6 +256,8 @@ test.each([
   ],
   [[path('open'), path('open'), '--fail-on', 'safe'], 'Allowed choices are breaks, risky'],
   [[path('open'), path('open'), '--reporter', 'json=/no/such/x'], 'its folder does not exist'],
+  [[path('open'), path('open'), '--severity', '__proto__=off'], 'unknown rule "__proto__"'],
+  [[path('open'), path('open'), '--severity', 'server-removed=breaks'], 'it must be server-removed=off'],
 ])('%j ends with 2 and reports why', async (args, message) => {
   const { code, stderr } = await cli(...args);
   expect(code).toBe(2);

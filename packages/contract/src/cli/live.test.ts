@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer as createTlsServer } from 'node:https';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { certificate } from '@voice-agent/test-kit/certificates';
 import { useFolder } from '@voice-agent/test-kit/files';
-import { portOf, serve } from '@voice-agent/test-kit/servers';
+import { serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cli, line } from './testing.ts';
 
@@ -24,13 +22,6 @@ async function api(url: string, flags: readonly string[] = [], interrupt?: Abort
   expect(stdout + stderr).not.toContain(apiKey);
   return { code, stdout, stderr };
 }
-
-test('a service with a certificate of its own: 2 and one sentence', async () => {
-  const url = `https://127.0.0.1:${await portOf(createTlsServer(certificate()))}`;
-  const { code, stdout, stderr } = await api(url);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^[^\n]+can't be reached: \w+ \(nobody that Node trusts[^\n]+\n$/);
-});
 
 test('an interrupt: one line, a report by every reporter, and 2 when nothing was found', async () => {
   const interrupt = new AbortController();

@@ -31,10 +31,3 @@ test('never wraps', () => {
   at(0).update('listWebTools', 1, 0);
   expect(written()).toBe('|listWebTool');
 });
-
-test.each([{}, { isTTY: false }])('reports nothing to %j', (output) => {
-  const { at, written } = line(output);
-  at(0).update('listJobs', 1, 0);
-  at(1_000).clear();
-  expect(written()).toBe('');
-});

@@ -46,15 +46,6 @@ test('the first finding ends it, if that is wanted', async () => {
   expect(stdout).toContain('ended at the first finding');
 });
 
-test('a receiver without a secret', async () => {
-  await withReceiver(
-    () => 200,
-    async (url) => {
-      expect((await cli(['--url', conjunction(url), '--fuzz', '3', '--no-auth'], {})).code).toBe(0);
-    },
-  );
-});
-
 test('another secret is not taken for a broken receiver', async () => {
   const { code, stderr } = await withReceiver(right, (url) =>
     cli(['--url', conjunction(url)], { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' }),
@@ -66,8 +57,7 @@ test('another secret is not taken for a broken receiver', async () => {
 writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0');
 test.each<[what: string, flags: string[], expected: RegExp]>([
   ['no address', ['--url', 'here'], /--url must be a URL/],
-  ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /user or password/],
-  ['an address with a query', ['--url', 'http://127.0.0.1/?key=1'], /remove the part from \?/],
+  ['an address with a query', ['--url', 'http://127.0.0.1/?key=s3cret'], /^(?!.*s3cret).*remove the part/],
   ['nobody there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
   ['another document', ['--spec', join(folder, 'openapi.yaml')], /not an AsyncAPI document/],
   ['a seed that is none', ['--seed', 'abc'], /an integer/],

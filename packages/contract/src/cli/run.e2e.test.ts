@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import { useFolder } from '@voice-agent/test-kit/files';
@@ -11,9 +11,6 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ apiKey });
-  writeFileSync(join(folder, 'no.yaml'), 'openapi: [');
-  writeFileSync(join(folder, 'two.json'), '{"swagger":"2.0","paths":{}}');
-  writeFileSync(join(folder, 'large.yaml'), Buffer.alloc(50 * 2 ** 20, '#'));
 });
 afterAll(() => sandbox?.close());
 
@@ -48,10 +45,9 @@ test('the same seed gives the same report, byte for byte', async () => {
 
 test.each<[what: string, flags: string[], expected: RegExp]>([
   ['no address', ['--url', ''], /--url must be a URL/],
-  ['an address with a password', ['--url', 'http://me:pass@127.0.0.1'], /user or password/],
+  ['an address with a password', ['--url', 'http://me:s3cret@127.0.0.1'], /^(?!.*s3cret).*user or password/],
   ['a service that is not there', ['--url', 'http://127.0.0.1:9'], /can't be reached: ECONNREFUSED/],
   ['a document that is not there', ['--spec', '/nowhere.yaml'], /\/nowhere\.yaml/],
-  ['a document that is none', ['--spec', join(folder, 'no.yaml')], /no\.yaml/],
   ['a seed that is none', ['--seed', 'abc'], /integer from 0 to 2147483647/],
   ['a seed that is too large', ['--seed', '99999999999999999999'], /integer from 0 to 2147483647/],
   ['a seed below zero', ['--seed=-1'], /an integer/],
@@ -64,8 +60,6 @@ test.each<[what: string, flags: string[], expected: RegExp]>([
     ['--only', 'no-such-rule'],
     /unknown operation or rule "no-such-rule"\. Operations: /,
   ],
-  ['a document of OpenAPI 2', ['--spec', join(folder, 'two.json')], /is of OpenAPI 2\.0/],
-  ['a document of 50 MB', ['--spec', join(folder, 'large.yaml')], /is too large \(50 MiB/],
   ['a host that is not known', ['--url', 'http://no-such-host.invalid'], /no such host is known/],
   ['writes and none', ['--allow-writes', '--no-writes'], /exclude each other/],
   ['an unknown reporter', ['--reporter', 'xml'], /github, json/],

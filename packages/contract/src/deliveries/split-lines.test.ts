@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxBodyBytes } from './delivery.ts';
 import { linesOf, type TextLine } from './read-json-lines.ts';
 import { all } from './testing.ts';
 
@@ -27,10 +26,4 @@ test('lines are the same wherever the chunks end', async () => {
       expect(lines.filter((each) => !each.isEnded).length).toBe(last === '' ? 0 : 1);
     }),
   );
-});
-
-test('a line that is too long is left out, and the next is read', async () => {
-  const chunk = Buffer.alloc(maxBodyBytes, 'a');
-  const lines = await linesIn([chunk, chunk, Buffer.from('a\nb\n')]);
-  expect(lines.map(({ bytes }) => bytes?.toString())).toEqual([undefined, 'b']);
 });

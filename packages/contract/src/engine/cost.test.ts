@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../http/rate-limits.ts';
 import { run } from './run.ts';
 import { type Answer, type Asked, documentOf, runAgainst } from './service.testing.ts';
 
@@ -23,7 +24,7 @@ test('a body that is never answered costs one time-out, and the operation goes o
     }
   };
   const paths = { '/a': { post: { operationId: 'add', responses, requestBody } } };
-  const { findings, uncovered, asked } = await runAgainst({ paths }, service, { timeoutMs: 1_000 });
+  const { findings, uncovered, asked } = await runAgainst({ paths }, service, { timeoutMs: 500 });
   expect(findings.map(({ rule }) => rule)).toEqual(['no-response']);
   expect(uncovered).toEqual([]);
   const last = asked.at(-1)?.body ?? '';
@@ -47,8 +48,11 @@ async function runUntilDown(takeDown: (count: number, server: Server) => void) {
 }
 
 test('a service that is gone ends the run with one reason', async () => {
+  const waits = vi.spyOn(systemClock, 'wait').mockResolvedValue(undefined);
+  onTestFinished(() => waits.mockRestore());
   const seen = await runUntilDown((count, server) => count === 4 && server.close());
   expect(seen.stopped).toMatch(/can't be reached any more: ECONNREFUSED/);
+  expect(waits.mock.calls.map(([ms]) => ms)).toEqual([200, 800, 2_000]);
   expect(seen.isUnfinished).toBe(true);
   expect(seen.findings.filter(({ rule }) => rule === 'connection-cut')).toEqual([]);
 });
@@ -67,7 +71,8 @@ test('a read that is limited does not delay the others', async () => {
   const service = ({ path }: Asked): Answer => {
     if (path !== '/a') others++;
     if (path !== '/a' || limited++ > 0) return ok;
-    return { status: 429, headers: { 'retry-after': '2' } };
+    // Up to a second, all operations wait.
+    return { status: 429, headers: { 'retry-after': new Date(Date.now() + 1_100).toISOString() } };
   };
   let before = 0;
   const seen = await runAgainst({ paths: { ...get('a'), ...get('b'), ...get('c') } }, (asked) => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type ContractDocument,
   type Credential,
@@ -7,7 +6,7 @@ import {
   requestOf,
 } from '@voice-agent/spec-model';
 import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from '../http/http.ts';
-import { LimitedSender, RateLimited } from '../http/rate-limits.ts';
+import { LimitedSender, RateLimited, systemClock } from '../http/rate-limits.ts';
 import { Secrets } from '../http/redact/secrets.ts';
 import { CannotRun } from '../problem.ts';
 import { amount } from './amount.ts';
@@ -94,7 +93,8 @@ export class ServiceSender {
             `${this.#url} can't be reached any more: ${error.message}. Look at its log, and start it again.`,
             true,
           );
-        await wait(waitMs);
+        // An interrupt ends the wait, and the next attempt reports it.
+        await systemClock.wait(waitMs, signal).catch(() => {});
       }
   }
 

@@ -252,6 +252,20 @@ describe('a DELETE', () => {
       'drop: only its rejections were tested, since nothing was created that it could delete; give --parameter drop.id=VALUE --allow-writes drop',
     ]);
   });
+
+  test.each([
+    ['is not sent to what the caller gave', true, ['/things/1', '/things/9']],
+    ['but where --allow-writes names it', ['drop'], ['/things/1']],
+  ])('%s', async (_, allowWrites, left) => {
+    const content = { 'application/json': { schema: {} } };
+    const list = { operationId: 'list', responses: { 200: { description: 'x', content } } };
+    const document = { paths: { '/things': { get: list }, '/things/{id}': { delete: drop } } };
+    const things = new Set(['/things/1', '/things/9']);
+    const service = (asked: Asked): Answer =>
+      asked.method === 'DELETE' ? remove(asked, things) : { status: 200, body: '[{"id":1},{"id":9}]' };
+    await runAgainst(document, service, { parameters: { id: '9' }, allowWrites });
+    expect([...things]).toEqual(left);
+  });
 });
 
 test('a path that is guessed and leads nowhere is not a fault, and is reported', async () => {

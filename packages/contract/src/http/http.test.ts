@@ -162,12 +162,3 @@ test('a connection is kept, and a request that meets its end is sent on a new on
   expect((await sender.send(get)).status).toBe(200);
   expect(ports[2]).not.toBe(ports[0]);
 });
-
-test('a service that is not there is distinguished from one that fails', async () => {
-  const server = createServer();
-  const port = await portOf(server);
-  server.close();
-  const sender = new Sender(`http://127.0.0.1:${port}`, 5_000);
-  await expect(sender.send(get)).rejects.toMatchObject({ name: 'TransportError', unreachable: true });
-  sender.close();
-});

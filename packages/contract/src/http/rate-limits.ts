@@ -19,7 +19,7 @@ export interface SenderTarget {
 /** The service keeps returning 429. The message is a sentence. */
 export class RateLimited extends TransportError {}
 
-/** Time, replaceable in tests. */
+/** Time, which tests replace. */
 export interface Clock {
   /** Milliseconds since any fixed moment. */
   now(): number;
@@ -27,7 +27,7 @@ export interface Clock {
   wait(ms: number, signal: AbortSignal): Promise<unknown>;
 }
 
-const systemClock: Clock = {
+export const systemClock: Clock = {
   now: () => performance.now(),
   wait: (ms, signal) => wait(ms, undefined, { signal }),
 };

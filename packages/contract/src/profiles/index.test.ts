@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadAsyncApi, loadOpenApi } from '../documents.ts';
 import { wrongTotal } from '../report/testing.ts';
-import { commandLine, factSourceOf, ownProfile, profileOf, withFacts } from './index.ts';
+import { factSourceOf, ownProfile, profileOf, withFacts } from './index.ts';
 
 const general = { ...wrongTotal, facts: [] };
 
@@ -22,8 +22,4 @@ test('a foreign document has no profile and no facts', async () => {
     const seen = await withFacts({ findings: [general], covered: [] }, factSourceOf(document));
     expect(seen).toEqual({ findings: [{ ...general, facts: [] }], covered: [] });
   }
-});
-
-test('the command line has the flags of the profile', () => {
-  expect(commandLine.flags.map(({ flags }) => flags)).toEqual(['--project <id>', '--web-tool <id>']);
 });

@@ -4,7 +4,6 @@ import { type EventDocument, SchemaRegistry } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
 import { loadAsyncApi } from '../documents.ts';
-import { CannotRun } from '../problem.ts';
 import type { ReceiverResult } from './receiver-options.ts';
 
 import { type Answering, checked, right, secret } from './testing.ts';
@@ -136,14 +135,6 @@ describe('a receiver that is wrong', () => {
     expect(result.uncovered).toContain('call.started: no example got a 200, so no more was sent');
   });
 
-  it('ends the run at once, if that is wanted', async () => {
-    const result = await checked(
-      when(() => true, 202),
-      { failFast: true },
-    );
-    expect(result).toMatchObject({ requests: 1, isUnfinished: true, findings: [{ received: '202' }] });
-  });
-
   it('shows the smallest event by chance, and no secret that it repeats', async () => {
     const talks: Answering = ({ authorization, body }, response) => {
       const isBad = authorization !== secret || /"data":\{[^}]*[A-Z]/.test(body);
@@ -161,20 +152,8 @@ describe('a receiver that is wrong', () => {
 });
 
 describe('what stops the gate', () => {
-  it.each<[what: string, answering: Answering, secret: string | undefined, expected: RegExp]>([
-    ['the right secret is rejected', () => 401, secret, /got 401\. Check the secret in VOICE_AGENT_WEB/],
-    ['a secret is wanted', right, undefined, /got 401\. It wants a secret/],
-    ['the secret has no Bearer', right, token, /must be the word Bearer, one space/],
-  ])('%s', async (_what, answering, given, expected) => {
-    const error = await checked(answering, { secret: given }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(CannotRun);
-    expect((error as Error).message).toMatch(expected);
-    expect((error as Error).message).not.toContain(token);
-  });
-
-  it('nobody is there', async () => {
-    const checking = checked(right, { url: 'http://127.0.0.1:9' });
-    await expect(checking).rejects.toThrow(/can't be reached: ECONNREFUSED/);
+  it('a secret is wanted', async () => {
+    await expect(checked(right, { secret: undefined })).rejects.toThrow(/got 401\. It wants a secret/);
   });
 
   it('it is interrupted, and reports what it saw', async () => {

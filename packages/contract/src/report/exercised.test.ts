@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Covered } from '../engine/coverage.ts';
-import { exercised, fallsUnder, notExercised } from './exercised.ts';
+import { fallsUnder } from './exercised.ts';
 
 const part = (what: Covered['what'], pointer: string, cases: number): Covered => ({
   what,
@@ -14,22 +14,6 @@ const covered = [
   part('value', '/b', 0),
   part('operation', '/paths/~1a/get', 7),
 ];
-
-test('counts the parts of each kind', () => {
-  expect(exercised({ covered })).toEqual([
-    { what: 'operation', exercised: 1, of: 1, cases: 7 },
-    { what: 'value', exercised: 1, of: 2, cases: 5 },
-    { what: 'fact', exercised: 0, of: 1, cases: 0 },
-  ]);
-});
-
-test('names what the run left out, and then what was not exercised, by kind', () => {
-  expect(notExercised({ covered, uncovered: ['a line'] })).toEqual([
-    'a line',
-    'value listJobs /b',
-    'fact job.id',
-  ]);
-});
 
 test('falls under what was asked for, exactly', () => {
   expect(fallsUnder({ covered }, 50)).toBeUndefined();

@@ -65,12 +65,3 @@ test('links to the rule, and reports how to replay the case', () => {
     `npx @voice-agent/contract replay cases/${id}.json`,
   );
 });
-
-test('shows what the baseline has', () => {
-  const [known] = normalizeReport(samples.known).known;
-  const lines = known ? linesOf(samples.known, known) : [];
-  expect(lines).toContainEqual({
-    label: 'known',
-    text: 'let through until 2026-12-31 (jobs team): The total is text until JOBS-12 is done.',
-  });
-});

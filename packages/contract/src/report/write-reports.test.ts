@@ -34,17 +34,6 @@ async function problemsOf(requested: RequestedReport[]): Promise<string[]> {
   return [];
 }
 
-test('writes several at once, to files and to standard output', async () => {
-  const output = (reporter: string) => join(folder, `${reporter}.out`);
-  const files = ['json', 'junit', 'sarif', 'markdown', 'terminal'] as const;
-  const requested = files.map((reporter) => ({ reporter, output: output(reporter) }));
-  expect(await problemsOf([{ reporter: 'terminal' }, ...requested, { reporter: 'github' }])).toEqual([]);
-  for (const reporter of files) {
-    expect(readFileSync(output(reporter), 'utf8')).toBe(rendered(reporter));
-  }
-  expect(printed).toBe(`${rendered('terminal')}${rendered('github')}`);
-});
-
 test('writes colours only where it is enabled', async () => {
   const colours = String.fromCharCode(27);
   await writeReports(report, reporters, [{ reporter: 'terminal' }], io);

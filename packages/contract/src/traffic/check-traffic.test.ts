@@ -46,11 +46,11 @@ async function archive(exchanges: TrafficExchange[]): Promise<string> {
 }
 
 test('exchanges, of an array or an async iterable, and an HTTP Archive, as text or parsed, are judged alike', async () => {
-  const exchanges = [exchange(), wrong, exchange({ url: '/health' })];
+  const exchanges = [exchange(), wrong, exchange({ url: '/health?key=x' }), exchange({ url: '/health' })];
   const text = await archive(exchanges);
   for (const traffic of [exchanges, asynchronously(exchanges), text, JSON.parse(text)]) {
     const { requests, findings, covered, notes } = await checkTraffic({ traffic });
-    expect(requests).toBe(3);
+    expect(requests).toBe(4);
     expect(findings.map(({ rule, operation }) => [rule, operation])).toEqual([
       ['response-schema', 'listWebTools'],
     ]);

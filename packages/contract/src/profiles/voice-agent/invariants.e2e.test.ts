@@ -145,24 +145,11 @@ test.each<[what: string, rule: string, twist: Twist]>([
     updated(({ name }) => name !== undefined && { name: `${name}`.slice(0, 200) }),
   ],
   [
-    'a setting that is lost',
-    'update-lost',
-    updated(({ toolSettings }) => {
-      const { pathParameters: _, ...kept } = (toolSettings ?? {}) as Fields;
-      return toolSettings !== undefined && { toolSettings: kept };
-    }),
-  ],
-  [
     'an answer of another web tool',
     'wrong-record',
     showing('updateWebTool', (_, __, data) =>
       Object.assign(data, { id: '00000000-0000-4000-8000-000000000000' }),
     ),
-  ],
-  [
-    'a name that takes the description along',
-    'update-of-unsent',
-    updated(({ name, description }) => (name && !description ? { description: 'Other' } : undefined)),
   ],
 ])('finds %s', async (_, rule, twist) => {
   expect(await rulesOf(twist, rule)).toContain(rule);
