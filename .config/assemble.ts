@@ -9,13 +9,15 @@ const own = basename(resolve('.'));
 
 /** The module behind each name that is imported of a private package, such as `@voice-agent/spec-model/generate`. */
 const modules = new Map(
-  readdirSync(resolve('../internal')).flatMap((name) => {
-    const manifest = JSON.parse(readFileSync(resolve('../internal', name, 'package.json'), 'utf8'));
-    return Object.entries<string>(manifest.exports).map(([entry, source]): [string, string] => [
-      join(manifest.name, entry),
-      targetOf(join('internal', name, source.replace(/\.ts$/, '.js'))),
-    ]);
-  }),
+  ['codegen', ...readdirSync(resolve('../internal')).map((name) => join('internal', name))].flatMap(
+    (folder) => {
+      const manifest = JSON.parse(readFileSync(resolve('..', folder, 'package.json'), 'utf8'));
+      return Object.entries<string>(manifest.exports).map(([entry, source]): [string, string] => [
+        join(manifest.name, entry),
+        targetOf(join(folder, source.replace(/\.ts$/, '.js'))),
+      ]);
+    },
+  ),
 );
 
 rmSync(dist, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { firstViolation, type Violation } from '@voice-agent/client/behaviours';
 import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
 import type { OperationId } from '@voice-agent/client/operations';
 import { validateResponses } from '@voice-agent/client/validate-responses';
 import type { Schema as DocumentSchema, OpenApi } from '@voice-agent/docs/reference/specs';
 import type { RequestValues } from '@voice-agent/docs/samples/serialize';
+import { firstViolation, type Violation } from '@voice-agent/service';
 import { document, enveloped, jsonOf } from './openapi.ts';
 
 /** What the validator of the client finds in a request. One without parameters and body has nothing to validate. */

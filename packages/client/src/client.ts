@@ -1,3 +1,4 @@
+import type { RequestValues, Violation } from '@voice-agent/service';
 import type { Client as FetchClient } from 'openapi-fetch';
 import { checkApiKey, checkBaseUrl, checkLimits } from './check-options.ts';
 import * as defaults from './defaults.ts';
@@ -5,12 +6,12 @@ import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import type { paths } from './generated/types.ts';
 import { createHttp } from './http.ts';
-import type { OperationToSend, PageOptions, RequestValues } from './operation-to-send.ts';
+import type { OperationToSend, PageOptions } from './operation-to-send.ts';
 import type { ClientOptions } from './options.ts';
 import { violationOfParams } from './params-map.ts';
 import { toApiPromise } from './result.ts';
 import { type Bound, type Limits, sendRequest } from './send-request.ts';
-import { type Violation, violationOf, violationOfHeaders } from './validate.ts';
+import { violationOf, violationOfHeaders } from './validate.ts';
 
 /** The operations of the service. */
 export interface Client extends Resources {

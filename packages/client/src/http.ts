@@ -1,6 +1,7 @@
+import type { RequestValues } from '@voice-agent/service';
 import createFetch, { type Client as FetchClient } from 'openapi-fetch';
 import type { paths } from './generated/types.ts';
-import type { OperationToSend, RequestValues } from './operation-to-send.ts';
+import type { OperationToSend } from './operation-to-send.ts';
 import type { ClientOptions, HttpRequest } from './options.ts';
 
 /** One attempt of an operation. */

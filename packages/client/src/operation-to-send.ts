@@ -1,3 +1,4 @@
+import type { RequestValues, Serialized } from '@voice-agent/service';
 import type { OperationId } from './generated/operations.ts';
 import type { Validator } from './generated/validators.ts';
 import type { RequestOptions } from './options.ts';
@@ -20,22 +21,6 @@ export interface OperationToSend {
   readonly integers?: readonly string[];
   /** Writes parameters that need more than `name=value`, and names another media type than application/json. */
   readonly serialize?: (values: RequestValues) => Serialized;
-}
-
-/** What openapi-fetch is given in place of the values of a request. */
-export interface Serialized {
-  params: { path: object | undefined; query: object | undefined; header: Record<string, string> };
-  pathSerializer: (template: string) => string;
-  querySerializer: () => string;
-}
-
-/** The parts of one request. */
-export interface RequestValues {
-  path?: object;
-  query?: object | undefined;
-  header?: object;
-  cookie?: object;
-  body?: unknown;
 }
 
 /** The options of an iterator. */

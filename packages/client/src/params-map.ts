@@ -1,7 +1,6 @@
+import type { RequestValues, Violation } from '@voice-agent/service';
 import type { OperationId } from './generated/operations.ts';
-import type { RequestValues } from './operation-to-send.ts';
 import { isMap } from './params-schema.ts';
-import type { Violation } from './validate.ts';
 
 /**
  * Whether `params` are what a response shows, a map of parameters, in place of a schema: every value is an object, and

@@ -1,3 +1,4 @@
+import type { Violation } from '@voice-agent/service';
 import type { Attempt, Http } from './http.ts';
 import { interruptAfter, pause } from './interruption.ts';
 import type { OperationToSend } from './operation-to-send.ts';
@@ -6,7 +7,6 @@ import { type Fail, type Failed, type Received, readResponse, sizeFailure } from
 import { type RequestError, type Result, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
 import { describe, plain } from './thrown.ts';
-import type { Violation } from './validate.ts';
 
 /** What bounds one request and its retries: the options, each with its default. */
 export interface Limits extends Required<Pick<ClientOptions, Bound>> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
 import { type HttpBindings, type ServerType, serve } from '@hono/node-server';
-import { createService, type Service } from '@voice-agent/client/behaviours';
+import { serviceSpec } from '@voice-agent/client/behaviours';
+import { createService, type Service } from '@voice-agent/service';
 import { Hono } from 'hono';
 import { Agents } from './agents/agents.ts';
 import { hostInUrl } from './agents/built-in.ts';
@@ -53,7 +54,7 @@ export interface RunningSandbox extends Pick<Sandbox, 'url' | 'apiKey' | 'fromEx
  */
 export async function runSandbox(
   { keptKey, ...options }: SandboxOptions & { keptKey?: string } = {},
-  service: Service<State> = createService(behaviours),
+  service: Service<State> = createService(behaviours, serviceSpec),
 ): Promise<RunningSandbox> {
   const { port = 0, host = sandboxDefaults.host } = options;
   checkNumbers(options);

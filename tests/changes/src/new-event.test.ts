@@ -63,7 +63,8 @@ function copy(name: string): void {
     symlinkSync(target, join(to, 'node_modules', path), 'junction');
   for (const each of readdirSync(join(from, 'node_modules')))
     if (!each.startsWith('.') && each !== '@voice-agent') link(each, join(from, 'node_modules', each));
-  link('@voice-agent/client', join(root, 'packages/client'));
+  const ours = readdirSync(join(from, 'node_modules/@voice-agent')).filter((each) => each !== 'webhooks');
+  for (const each of ours) link(`@voice-agent/${each}`, join(from, 'node_modules/@voice-agent', each));
   link('@voice-agent/webhooks', join(scratch, 'webhooks'));
 }
 

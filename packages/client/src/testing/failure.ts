@@ -1,5 +1,5 @@
+import { ApiError, createRouter } from '@voice-agent/service';
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { ApiError, createRouter } from '../behaviours.ts';
 import * as fixtures from '../generated/fixtures.ts';
 import { type OperationId, operations } from '../generated/operations.ts';
 import { pathOf, urlPattern } from './address.ts';

@@ -1,12 +1,13 @@
-import { type HttpHandler, HttpResponse, http } from 'msw';
 import {
   ApiError,
   type ApiErrorStatus,
-  type Behaviours,
   createService,
   firstViolation,
   type ServiceSpec,
-} from '../behaviours.ts';
+} from '@voice-agent/service';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { serviceSpec } from '../behaviours/service-spec.ts';
+import type { Behaviours } from '../behaviours/types.ts';
 import type { Job, JobStatus, JobType, ParamSchema, WebTool } from '../generated/types.ts';
 import { isListJobsResponse, isListWebToolsResponse, type Validator } from '../generated/validators.ts';
 import { violationOfParams } from '../params-map.ts';
@@ -86,7 +87,7 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
 }
 
 /** The same for any spec, such as one with more operations. */
-export function serviceHandlers(options: HandlersOptions, spec?: ServiceSpec): HttpHandler[] {
+export function serviceHandlers(options: HandlersOptions, spec: ServiceSpec = serviceSpec): HttpHandler[] {
   const { baseUrl, apiKey, behaviours } = options;
   if (apiKey === '') throw new TypeError('apiKey must be the key alone. Leave it out to accept any key.');
   const service = createService({ ...mockBehaviours(options), ...behaviours }, spec);

@@ -1,7 +1,7 @@
-import { firstViolation, type Violation } from '@voice-agent/client/behaviours';
 import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
 import type { OperationId } from '@voice-agent/client/operations';
 import type { Validator } from '@voice-agent/client/validators';
+import { firstViolation, type Violation } from '@voice-agent/service';
 import { escapeToken, tokensOf, valueAt } from '@voice-agent/spec-model';
 import { parse } from '@voice-agent/webhooks';
 import type { RequestValues } from '../samples/serialize.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '@voice-agent/client/behaviours';
+import type { Violation } from '@voice-agent/service';
 import { Field, Select, Source, Text } from '@voice-agent/ui';
 import { type ComponentChildren, h, type JSX, type TargetedKeyboardEvent } from 'preact';
 import type { Sample } from '../samples/languages.ts';

@@ -1,5 +1,5 @@
-import type { Violation } from '@voice-agent/client/behaviours';
 import type { OperationDescription } from '@voice-agent/client/operations';
+import type { Violation } from '@voice-agent/service';
 import { violationOfResponse } from './check.ts';
 import type { RawResponse } from './send.ts';
 

@@ -1,4 +1,4 @@
-import { writeParameter } from '@voice-agent/client/behaviours';
+import { writeParameter } from '@voice-agent/service';
 import type { Page } from '../page.ts';
 import { type DescribedOperation, type DescribedParameter, describedOperations } from './described.ts';
 import { schemaField } from './fields.ts';

@@ -1,5 +1,5 @@
-import { type ParameterStyle, serializer } from '@voice-agent/client/behaviours';
 import type { OperationDescription } from '@voice-agent/client/operations';
+import { type ParameterStyle, serializer } from '@voice-agent/service';
 import type { Json } from './json.ts';
 
 /** A request as it goes out. */

@@ -79,7 +79,8 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'behaviours',
         title: 'Behaviours of a mock',
-        description: 'What a program needs that plays the service: routing, parameters, validation.',
+        description:
+          'What a program that plays the service takes from the spec: types, validators, examples.',
         entries: ['./behaviours'],
       },
     ],

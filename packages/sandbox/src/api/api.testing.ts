@@ -3,7 +3,8 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type Serve
 import { type AddressInfo, connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Job, WebTool } from '@voice-agent/client';
-import { createService, type Service } from '@voice-agent/client/behaviours';
+import { serviceSpec } from '@voice-agent/client/behaviours';
+import { createService, type Service } from '@voice-agent/service';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { behaviours } from '../behaviours/index.ts';
 import { type Choices, choose } from '../choices.ts';
@@ -70,7 +71,7 @@ export interface TestApi {
 
 export async function startApi(
   choices: Partial<Choices> = {},
-  service: Service<State> = createService(behaviours),
+  service: Service<State> = createService(behaviours, serviceSpec),
 ): Promise<TestApi> {
   const db = openDatabase();
   const jobs = new Jobs(db);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { ApiError, type Service, type WireRequest, type WireResponse } from '@voice-agent/client/behaviours';
+import { ApiError, type Service, type WireRequest, type WireResponse } from '@voice-agent/service';
 import { Hono } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ApiError, WireResponse } from '@voice-agent/client/behaviours';
+import type { ApiError, WireResponse } from '@voice-agent/service';
 import { choiceOfOption } from '../behaviours/index.ts';
 import { type ChoiceName, type Choices, isChoice, choices as known } from '../choices.ts';
 import type { LogRejection } from '../public.ts';

@@ -1,6 +1,7 @@
-import { type Behaviours, createService, type ServiceSpec } from '@voice-agent/client/behaviours';
+import type { Behaviours } from '@voice-agent/client/behaviours';
 import { type OperationDescription, operations } from '@voice-agent/client/operations';
 import type { Validator } from '@voice-agent/client/validators';
+import { createService, type ServiceSpec } from '@voice-agent/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behaviours } from '../behaviours/index.ts';
 import { choose } from '../choices.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '@voice-agent/client/behaviours';
+import { ApiError } from '@voice-agent/service';
 import type { Choices } from '../choices.ts';
 import { deepest, isDeeper } from '../json.ts';
 

@@ -1,5 +1,6 @@
 import type { OperationId } from '@voice-agent/client';
-import type { Behaviours, RunOptions } from '@voice-agent/client/behaviours';
+import type { Behaviours } from '@voice-agent/client/behaviours';
+import type { RunOptions } from '@voice-agent/service';
 import type { Choices } from '../choices.ts';
 import type { State } from '../state.ts';
 import { listJobs } from './list-jobs.ts';

@@ -1,4 +1,4 @@
-import { ApiError, JsonText } from '@voice-agent/client/behaviours';
+import { ApiError, JsonText } from '@voice-agent/service';
 import type { ChoiceName, Choices } from '../choices.ts';
 import type { Page } from '../public.ts';
 

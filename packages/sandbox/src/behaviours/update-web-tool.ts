@@ -1,5 +1,6 @@
-import { ApiError, type Behaviour, checkValid, isParamsMap } from '@voice-agent/client/behaviours';
+import { type Behaviour, isParamsMap } from '@voice-agent/client/behaviours';
 import { isUpdateWebToolRequest } from '@voice-agent/client/validators';
+import { ApiError, checkValid } from '@voice-agent/service';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
 import { show } from '../store/web-tools.ts';

@@ -4,7 +4,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createService } from '@voice-agent/client/behaviours';
+import { serviceSpec } from '@voice-agent/client/behaviours';
+import { createService } from '@voice-agent/service';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RawAnswer, sendRaw } from '../api/api.testing.ts';
@@ -155,7 +156,7 @@ describe('bad input', () => {
   test('a fault of the sandbox itself is reported without its inside', async () => {
     const broken = { ...sandbox.state, agents: { all: () => undefined } } as unknown as typeof sandbox.state;
     const answer = await new Hono()
-      .route('/_sandbox', control(broken, createService(behaviours)))
+      .route('/_sandbox', control(broken, createService(behaviours, serviceSpec)))
       .request('/_sandbox/agents');
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ message: 'The sandbox failed. This is a bug in the sandbox.' });

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Service } from '@voice-agent/client/behaviours';
+import type { Service } from '@voice-agent/service';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import type { State } from '../state.ts';

@@ -1,4 +1,4 @@
-import { ApiError, createRouter, parameterReader } from '@voice-agent/client/behaviours';
+import { ApiError, createRouter, parameterReader } from '@voice-agent/service';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type OperationDescription, type OperationId, operations } from '../generated/operations.ts';

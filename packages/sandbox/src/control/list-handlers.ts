@@ -1,5 +1,5 @@
-import { ApiError, type Service } from '@voice-agent/client/behaviours';
 import { type OperationDescription, operations } from '@voice-agent/client/operations';
+import { ApiError, type Service } from '@voice-agent/service';
 import type { Context } from 'hono';
 import { runOptions } from '../behaviours/index.ts';
 import type { Choices } from '../choices.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { WireResponse } from '@voice-agent/client/behaviours';
+import type { WireResponse } from '@voice-agent/service';
 import type { FaultName } from '../public.ts';
 
 /** What a fault does to one response. */

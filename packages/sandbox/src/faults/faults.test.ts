@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { WireResponse } from '@voice-agent/client/behaviours';
+import type { WireResponse } from '@voice-agent/service';
 import { describe, expect, test } from 'vitest';
 import { Feed } from '../feed.ts';
 import type { FaultName } from '../public.ts';

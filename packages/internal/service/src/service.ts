@@ -1,13 +1,8 @@
-import * as fixtures from '../generated/fixtures.ts';
-import type { OperationDescription } from '../generated/operation.ts';
-import { requestValidators, responseValidators } from '../generated/operation-validators.ts';
-import { operations } from '../generated/operations.ts';
-import type { Validator } from '../generated/validators.ts';
-import { firstViolation } from '../validate.ts';
+import type { OperationDescription } from '@voice-agent/codegen/operation';
 import { ApiError, pointerTo } from './api-error.ts';
-import { type Behaviours, JsonText } from './behaviour.ts';
 import { parameterReader, type ReadOptions, type WireParameters } from './read-parameters.ts';
 import { createRouter, type Route, type Router } from './router.ts';
+import { firstViolation, type Validator } from './violation.ts';
 
 /** All that a service is made from. What codegen emits is this for the spec. */
 export interface ServiceSpec {
@@ -18,12 +13,13 @@ export interface ServiceSpec {
   readonly examples: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 }
 
-const publishedSpec: ServiceSpec = {
-  operations,
-  requestValidators,
-  responseValidators,
-  examples: { ...fixtures },
-};
+/** A result that is JSON already, and goes out as it is. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** A request as it came, without its path and the body's bytes. */
 export interface WireRequest extends Omit<WireParameters, 'path'> {
@@ -40,11 +36,6 @@ export interface WireResponse {
 
 /**
  * How a request is read and a success is written, where the spec does not say.
- *
- * @example
- * import type { RunOptions } from '@voice-agent/client/behaviours';
- *
- * const options: RunOptions = { status: 201, unknown: 'reject' };
  */
 export interface RunOptions extends ReadOptions {
   /** The status of a success. Default: 200. */
@@ -65,17 +56,11 @@ export interface Service<Context> {
 /**
  * Makes a service from behaviours.
  *
- * @param spec default: the spec of this package
- * @example
- * import { createService } from '@voice-agent/client/behaviours';
+ * @param behaviours by the id of the operation: a function from the valid request to the `data` of the response, or
+ * `JsonText`. It throws an ApiError to reject the request.
  *
- * const service = createService({});
- * console.log(service.fromExamples);
  */
-export function createService<Context = undefined>(
-  behaviours: Behaviours<Context>,
-  spec: ServiceSpec = publishedSpec,
-): Service<Context> {
+export function createService<Context>(behaviours: object, spec: ServiceSpec): Service<Context> {
   const all = Object.values(spec.operations);
   const readers = new Map(all.map(({ id, parameters }) => [id, parameterReader(parameters)]));
   const byId: Readonly<Record<string, Run<Context> | undefined>> = { ...behaviours } as never;
@@ -101,12 +86,6 @@ export function createService<Context = undefined>(
  *
  * @param option decides that the request is checked so, where the spec does not
  * @throws ApiError with the first thing that is wrong with a request
- * @example
- * import { checkValid } from '@voice-agent/client/behaviours';
- * import { requestValidators } from '@voice-agent/client/operation-validators';
- *
- * const isRequest = requestValidators.listWebTools;
- * if (isRequest) checkValid(isRequest, { query: { take: 10 } });
  */
 export function checkValid(isValid: Validator<unknown>, request: object, option?: string): void {
   const violation = firstViolation(isValid, request);

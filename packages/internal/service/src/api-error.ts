@@ -1,4 +1,4 @@
-import { isInstance } from '../instance.ts';
+import { isInstance } from './instance.ts';
 
 /**
  * Why a service rejects a request. Which status an error has is undocumented, so the service maps these names to one; a

@@ -1,20 +1,6 @@
+import type { JsonText } from '@voice-agent/service';
 import type { RequestOf, ResultOf } from '../generated/behaviours.ts';
 import type { OperationId } from '../generated/operations.ts';
-
-/**
- * A result that is JSON already, and goes out as it is.
- *
- * @example
- * import { JsonText } from '@voice-agent/client/behaviours';
- *
- * const data = new JsonText('{"items":[]}');
- */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
 
 /**
  * What a service does for an operation: takes a valid request and returns the `data` of the response.

@@ -1,6 +1,6 @@
-import type { ParameterDescription, ValueType } from '../generated/operation.ts';
-import { delimitersOf, isSpread } from '../serialize-parameters.ts';
+import type { ParameterDescription, ValueType } from '@voice-agent/codegen/operation';
 import { ApiError, pointerTo } from './api-error.ts';
+import { delimitersOf, isSpread } from './serialize-parameters.ts';
 
 /** The parts of a request that hold parameters, as they came. */
 export interface WireParameters {
@@ -14,11 +14,6 @@ export interface WireParameters {
 
 /**
  * What to do where the spec does not say what is right.
- *
- * @example
- * import type { ReadOptions } from '@voice-agent/client/behaviours';
- *
- * const options: ReadOptions = { unknown: 'reject', repeated: 'reject' };
  */
 export interface ReadOptions {
   /** For a query parameter that the operation does not know. Default: `ignore`. */
@@ -39,12 +34,6 @@ export type ParameterValues = { [In in Place]?: Record<string, unknown> };
  * that is not the expected number or boolean stays a string, which the validator then rejects.
  *
  * @returns a function that throws ApiError where a request can't be read
- * @example
- * import { parameterReader } from '@voice-agent/client/behaviours';
- * import { operations } from '@voice-agent/client/operations';
- *
- * const read = parameterReader(operations.listWebTools.parameters);
- * const { query } = read({ path: {}, query: 'take=10', header: () => undefined });
  */
 export function parameterReader(
   parameters: readonly ParameterDescription[],

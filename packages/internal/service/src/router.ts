@@ -1,4 +1,4 @@
-import type { OperationDescription } from '../generated/operation.ts';
+import type { OperationDescription } from '@voice-agent/codegen/operation';
 import { ApiError } from './api-error.ts';
 
 /** The operation that a request is for. */
@@ -18,12 +18,6 @@ export type Router = (method: string, path: string) => Route | ApiError;
 
 /**
  * Makes a router of operations. A path that is written out goes before one with parameters.
- *
- * @example
- * import { createRouter } from '@voice-agent/client/behaviours';
- * import { operations } from '@voice-agent/client/operations';
- *
- * const router = createRouter(Object.values(operations));
  */
 export function createRouter(operations: readonly OperationDescription[]): Router {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { ApiError, createService, JsonText, type RunOptions, type ServiceSpec } from '@voice-agent/service';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceSpec } from '../behaviours/service-spec.ts';
+import type { Behaviour, Behaviours } from '../behaviours/types.ts';
 import { operations } from '../generated/operations.ts';
 import { isListWebToolsResponse } from '../generated/validators.ts';
-import { serviceHandlers } from '../testing/handlers.ts';
 import { fixtures } from '../testing.ts';
-import { ApiError } from './api-error.ts';
-import { type Behaviour, type Behaviours, JsonText } from './behaviour.ts';
-import { createService, type RunOptions, type ServiceSpec } from './service.ts';
+import { serviceHandlers } from './handlers.ts';
 
 const boat = { id: 'boat-1', tons: 40 };
 const response = (data: object, value: unknown, status = '2XX') => ({
@@ -178,16 +178,27 @@ describe('a service', () => {
     body?: unknown,
     options?: RunOptions,
   ) => {
-    const service = createService(behaviours);
+    const service = createService(behaviours, serviceSpec);
     const route = service.route(method, path);
     if (route instanceof ApiError) throw route;
     return service.run(route, { ...none, body: () => body }, undefined, options);
   };
   const update = `/v1/voice-agents/web-tool/${fixtures.functionTool.id}`;
 
+  test('finds every operation of the spec by its own path', () => {
+    const { route } = createService({}, serviceSpec);
+    for (const operation of Object.values(operations))
+      expect(route(operation.method, operation.path.replaceAll(/\{[^}]+\}/g, 'x'))).toMatchObject({
+        operation,
+      });
+  });
+
   test('names the operations whose responses are examples, and those responses are valid', () => {
     const { listWebTools, ...others } = operations;
-    const service = createService({ listWebTools: () => ({ items: [], total: 0, filtered: 0 }) });
+    const service = createService(
+      { listWebTools: () => ({ items: [], total: 0, filtered: 0 }) },
+      serviceSpec,
+    );
     expect(service.fromExamples).toEqual(Object.keys(others));
     const { status, body } = run({}, listWebTools.method, listWebTools.path);
     expect(status).toBe(200);

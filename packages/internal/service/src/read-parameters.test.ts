@@ -1,9 +1,9 @@
+import type { ParameterDescription, ValueType } from '@voice-agent/codegen/operation';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ParameterDescription, ValueType } from '../generated/operation.ts';
-import { serializer } from '../serialize-parameters.ts';
 import { ApiError } from './api-error.ts';
 import { parameterReader, type ReadOptions } from './read-parameters.ts';
+import { serializer } from './serialize-parameters.ts';
 
 type Style = ParameterDescription['style'];
 type Place = ParameterDescription['in'];
