@@ -5,8 +5,8 @@ import { checkExamples } from './corpus.ts';
 import { specsFolder } from './documents.ts';
 import type { Problem } from './problem.ts';
 import { lintWithRedocly, runRedocly } from './redocly.ts';
-import { checkSources } from './references.ts';
 import { reportProblems } from './report-problems.ts';
+import { checkSources } from './sources.ts';
 
 // Bundles one document into dist, if its sources are sound. Usage: node checks/bundle.ts <openapi|asyncapi>
 const name = process.argv[2];

@@ -74,8 +74,13 @@ class BundleReader {
     return keys.map((key) => `${pointer}/${escapeToken(key)}`);
   }
 
-  judge(validate: ValidateFunction): (instance: unknown) => Reason[] {
-    return (instance) => reasonsOf(this.schemas, this.bundle, validate, instance);
+  /** Compiles a schema when it is asked for, since most are compiled in vain. */
+  judge(compile: (schemas: Schemas) => ValidateFunction): (instance: unknown) => Reason[] {
+    let validate: ValidateFunction | undefined;
+    return (instance) => {
+      validate ??= compile(this.schemas);
+      return reasonsOf(this.schemas, this.bundle, validate, instance);
+    };
   }
 }
 
@@ -88,7 +93,6 @@ function operations(reader: BundleReader): Target[] {
 }
 
 function operation(reader: BundleReader, pointer: string): Target {
-  const { schemas } = reader;
   const folder = reader.at(pointer)?.operationId as string;
   const body = jsonOf(reader, `${pointer}/requestBody`);
   const responses = reader.members(`${pointer}/responses`).filter((each) => /\/2..$/.test(each));
@@ -106,7 +110,7 @@ function operation(reader: BundleReader, pointer: string): Target {
   });
   if (body !== undefined) {
     const isRequired = reader.at(reader.locate(`${pointer}/requestBody`))?.required === true;
-    groups.push({ name: 'body', schema: schemas.reference(`${body}/schema`), isRequired });
+    groups.push({ name: 'body', schema: reader.schemas.reference(`${body}/schema`), isRequired });
   }
   const requestSchema = objectOf(groups);
 
@@ -114,10 +118,10 @@ function operation(reader: BundleReader, pointer: string): Target {
     document: reader.document,
     folder,
     kinds: new Map([
-      ['request', reader.judge(schemas.compile(requestSchema))],
+      ['request', reader.judge((schemas) => schemas.compile(requestSchema))],
       ...(response === undefined
         ? []
-        : [['response', reader.judge(schemas.validator(`${response}/schema`))] as const]),
+        : [['response', reader.judge((schemas) => schemas.validator(`${response}/schema`))] as const]),
     ]),
     schemas: new Map<InstanceKind, unknown>([
       ['request', requestSchema],
@@ -201,7 +205,7 @@ function messages(reader: BundleReader): Target[] {
       return {
         document: reader.document,
         folder: name,
-        kinds: new Map([['event', reader.judge(reader.schemas.validator(`${pointer}/payload`))]]),
+        kinds: new Map([['event', reader.judge((schemas) => schemas.validator(`${pointer}/payload`))]]),
         schemas: new Map([['event', reader.at(`${pointer}/payload`)]]),
         bundle: reader.bundle,
         examples: examples.map((example, index) => ({
@@ -216,12 +220,12 @@ function messages(reader: BundleReader): Target[] {
 }
 
 function webhookConfiguration(reader: BundleReader): Target {
-  const validate = reader.schemas.validator('/components/schemas/WebhookConfiguration');
+  const schema = '/components/schemas/WebhookConfiguration';
   return {
     document: reader.document,
     folder: 'webhookConfiguration',
-    kinds: new Map([['configuration', reader.judge(validate)]]),
-    schemas: new Map([['configuration', reader.at('/components/schemas/WebhookConfiguration')]]),
+    kinds: new Map([['configuration', reader.judge((schemas) => schemas.validator(schema))]]),
+    schemas: new Map([['configuration', reader.at(schema)]]),
     bundle: reader.bundle,
     examples: [],
   };

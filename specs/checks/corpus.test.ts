@@ -102,9 +102,8 @@ test('finds an enumeration value and a parameter example that no case uses', () 
   ]);
 });
 
-test('finds what is missing from a corpus that is too small', () => {
+test('finds what is missing from an empty corpus', () => {
   const problems = checkCorpus(pathToFileURL(`${folder}/`));
-  expect(problems).toContainEqual(expect.objectContaining({ message: 'The corpus has 0 cases.' }));
   for (const missing of [
     { file: 'examples/listJobs', message: 'There is no rejected response.' },
     { file: 'examples/updateWebTool', message: 'There is no accepted request.' },
@@ -117,9 +116,7 @@ test('finds what is missing from a corpus that is too small', () => {
 
 test.each([
   ['listJobs', { '<section>': '4.1' }],
-  ['updateWebTool', { '<section>': '4.3' }],
   ['call.answered', { '<section>': '2.7' }],
-  ['webhookConfiguration', { '<section>': '2.6' }],
 ] as const)('what %s lacks is drafted, and passes once it is filled in', (name, filled) => {
   cpSync(new URL('examples/', specsFolder), join(folder, 'examples'), { recursive: true });
   const cases = join(folder, 'examples', name);

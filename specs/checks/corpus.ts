@@ -8,8 +8,6 @@ import type { Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import { byCause } from './report-problems.ts';
 
-const leastCases = 60;
-
 /**
  * Checks the example corpus against the bundles in `dist`: each accepted case is valid, each rejected case is
  * rejected at the place and by the keyword it states, and nothing that the specs show is missing from it.
@@ -29,7 +27,6 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   // The rest asks what the corpus lacks, which only a readable and valid corpus can settle.
   if (found.length > 0) return found;
   return [
-    ...checkCount(cases),
     ...targets.flatMap((target) => checkTarget(target, cases)),
     ...bundles.flatMap(([name, bundle]) => checkEnumerations(name, bundle, cases)),
   ];
@@ -176,17 +173,6 @@ function checkDuplicates(cases: CorpusCase[]): Problem[] {
       { file: each.file, message: `The case duplicates ${twin.file}.`, help: 'Delete one of the two.' },
     ];
   });
-}
-
-function checkCount(cases: CorpusCase[]): Problem[] {
-  if (cases.length >= leastCases) return [];
-  return [
-    {
-      file: 'examples',
-      message: `The corpus has ${cases.length} cases.`,
-      help: `It needs at least ${leastCases}: restore those that are missing.`,
-    },
-  ];
 }
 
 function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {

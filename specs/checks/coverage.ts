@@ -11,6 +11,7 @@ export class Coverage {
   readonly #places: Place[] = [];
   /** The components that an entry names, not by a pattern. */
   readonly #named = new Set<string>();
+  #covered: ReadonlySet<string> | undefined;
 
   /** @param claims the files by path, without their annotations */
   constructor(claims: Map<string, unknown>) {
@@ -19,6 +20,7 @@ export class Coverage {
 
   add(place: Place, isNamed = false): void {
     this.#places.push(place);
+    this.#covered = undefined;
     if (isNamed && this.#at(place) !== undefined) this.#named.add(place.path);
   }
 
@@ -31,11 +33,12 @@ export class Coverage {
 
   /** The pointers in a file that have no entry. */
   uncovered(path: string): string[] {
-    const covered = this.#covered();
+    this.#covered ??= this.#coveredClaims();
+    const covered = this.#covered;
     return uncoveredIn(this.#claims.get(path), (pointer) => covered.has(`${path}#${pointer}`));
   }
 
-  #covered(): Set<string> {
+  #coveredClaims(): ReadonlySet<string> {
     const covered = new Set<string>();
     const followed = new Set<string>();
     const cover = (place: Place): void => {

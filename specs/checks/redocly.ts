@@ -61,12 +61,15 @@ export async function lintWithRedocly(names: string[], folder: URL = specsFolder
     const source = place?.source ?? '';
     const { start } = place ?? {};
     const pointer = place?.pointer?.replace(/^#/, '');
+    const shown = message.replaceAll(fileURLToPath(folder), 'specs/');
     const better = suggest?.[0] === undefined ? undefined : `Did you mean \`${suggest[0]}\`?`;
     return {
       file: typeof source === 'string' ? source : source.ref,
       ...(start !== undefined && { line: start.line, column: start.col }),
       ...(pointer !== undefined && { pointer }),
-      message: `${message.replaceAll(fileURLToPath(folder), 'specs/')} (${ruleId})`,
+      message: `${shown} (${ruleId})`,
+      // A file that is gone is one problem, however many refer to it.
+      ...(ruleId === 'no-unresolved-refs' && { cause: shown }),
       help:
         better ??
         help[ruleId] ??
