@@ -1,6 +1,6 @@
 // Makes `dist` of what tsc has emitted from `packages`: this package, and in `internal` the private ones that it imports,
 // found by relative paths. So a published package needs none of them.
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
 const emitted = resolve('.emitted');
@@ -9,15 +9,13 @@ const own = basename(resolve('.'));
 
 /** The module behind each name that is imported of a private package, such as `@voice-agent/spec-model/generate`. */
 const modules = new Map(
-  ['codegen', ...readdirSync(resolve('../internal')).map((name) => join('internal', name))].flatMap(
-    (folder) => {
-      const manifest = JSON.parse(readFileSync(resolve('..', folder, 'package.json'), 'utf8'));
-      return Object.entries<string>(manifest.exports).map(([entry, source]): [string, string] => [
-        join(manifest.name, entry),
-        targetOf(join(folder, source.replace(/\.ts$/, '.js'))),
-      ]);
-    },
-  ),
+  globSync('{codegen,internal/*}/package.json', { cwd: resolve('..') }).flatMap((path) => {
+    const manifest = JSON.parse(readFileSync(resolve('..', path), 'utf8'));
+    return Object.entries<string>(manifest.exports).map(([entry, source]): [string, string] => [
+      join(manifest.name, entry),
+      targetOf(join(dirname(path), source.replace(/\.ts$/, '.js'))),
+    ]);
+  }),
 );
 
 rmSync(dist, { recursive: true, force: true });

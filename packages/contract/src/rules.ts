@@ -1,10 +1,10 @@
-import { type DeliveryRule, deliveryChecks } from './deliveries/checks.ts';
+import { type DeliveryRule, deliveryChecks } from './deliveries/delivery-checks.ts';
 import type { RuleText } from './engine/check.ts';
-import { type ResponseRule, responseChecks } from './engine/checks.ts';
 import { type ListRule, listRules } from './engine/lists/described-list.ts';
-import { type SequenceRule, sequenceRules } from './engine/sequences/rules.ts';
+import { type ResponseRule, responseChecks } from './engine/response-checks.ts';
+import { type SequenceRule, sequenceRules } from './engine/sequences/sequence-rules.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
-import { type ReceiverRule, receiverChecks } from './receiver/checks.ts';
+import { type ReceiverRule, receiverChecks } from './receiver/receiver-checks.ts';
 
 /** The id of a rule. */
 export type RuleId = ResponseRule | SequenceRule | ListRule | ReceiverRule | DeliveryRule;

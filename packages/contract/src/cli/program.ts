@@ -9,14 +9,14 @@ type MakeCommand = (io: Io, exit: Exit) => Command;
 
 /** Every command, in the order of the help. A command is loaded without the others. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
-  api: async () => (await import('./api.ts')).apiCommand,
-  proxy: async () => (await import('./proxy.ts')).proxyCommand,
-  record: async () => (await import('./record.ts')).recordCommand,
-  replay: async () => (await import('./replay.ts')).replayCommand,
-  receiver: async () => (await import('./receiver.ts')).receiverCommand,
-  deliveries: async () => (await import('./deliveries.ts')).deliveriesCommand,
-  diff: async () => (await import('./diff.ts')).diffCommand,
-  rules: async () => (await import('./rules.ts')).rulesCommand,
+  api: async () => (await import('./api-command.ts')).apiCommand,
+  proxy: async () => (await import('./proxy-command.ts')).proxyCommand,
+  record: async () => (await import('./record-command.ts')).recordCommand,
+  replay: async () => (await import('./replay-command.ts')).replayCommand,
+  receiver: async () => (await import('./receiver-command.ts')).receiverCommand,
+  deliveries: async () => (await import('./deliveries-command.ts')).deliveriesCommand,
+  diff: async () => (await import('./diff-command.ts')).diffCommand,
+  rules: async () => (await import('./rules-command.ts')).rulesCommand,
 };
 
 /** Runs the command line. Never throws for invalid input. */

@@ -1,11 +1,11 @@
 import type { HttpRequest, HttpResponse } from '../http/http.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
 import type { RuleViolation } from './check.ts';
-import { responseChecks } from './checks.ts';
 import type { Ended } from './circuit-breaker.ts';
 import type { Finding } from './findings.ts';
 import { KnownState } from './known-state.ts';
 import { isExpected, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
+import { responseChecks } from './response-checks.ts';
 import { RunAborted } from './run-errors.ts';
 import { isStray, ServiceRun } from './service-run.ts';
 import { isValid, type TestCase } from './test-case.ts';

@@ -6,18 +6,18 @@ import {
   problemLine,
 } from '@voice-agent/spec-model';
 import { CannotRun, nothingSent } from '../problem.ts';
-import { responseChecks } from './checks.ts';
 import { Executor } from './executor.ts';
 import { checkLists } from './lists/check-lists.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
 import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
+import { responseChecks } from './response-checks.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import { checkSequences } from './sequences/check-sequences.ts';
-import { sequenceRules } from './sequences/rules.ts';
+import { sequenceRules } from './sequences/sequence-rules.ts';
 import type { Target } from './target.ts';
 import { knownValues, testOperation } from './test-operation.ts';
 import { brokenBy } from './wrong-value.ts';

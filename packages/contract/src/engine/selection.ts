@@ -1,8 +1,8 @@
 import { didYouMean } from '@voice-agent/cli-kit/text';
 import type { ContractDocument } from '@voice-agent/spec-model';
 import { CannotRun } from '../problem.ts';
-import { responseChecks } from './checks.ts';
-import { sequenceRules } from './sequences/rules.ts';
+import { responseChecks } from './response-checks.ts';
+import { sequenceRules } from './sequences/sequence-rules.ts';
 
 /** The name of all invariants together: a mock without state can't keep them. */
 const groupName = 'invariants';

@@ -4,7 +4,7 @@ import type { Executor } from './executor.ts';
 import { baseOf } from './generators/base.ts';
 import { boundaryCases } from './generators/boundary.ts';
 import { type GeneratorContext, validCase } from './generators/context.ts';
-import { credentialCases } from './generators/credentials.ts';
+import { credentialCases } from './generators/credential-cases.ts';
 import { exampleCases } from './generators/examples.ts';
 import { pairwiseCases } from './generators/pairwise-requests.ts';
 import { protocolCases } from './generators/protocol.ts';

@@ -1,9 +1,9 @@
 import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
-import { type ServiceProfile, voiceAgent } from './voice-agent/profile.ts';
+import { type ServiceProfile, voiceAgent } from './voice-agent/voice-agent-profile.ts';
 
-export type { ServiceFlag } from './voice-agent/profile.ts';
+export type { ServiceFlag } from './voice-agent/voice-agent-profile.ts';
 
 type AnyDocument = ContractDocument | EventDocument;
 

@@ -8,8 +8,7 @@ import { inParallel } from '../http/in-parallel.ts';
 import { CannotRun, nothingSent } from '../problem.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import type { DeliveryCase } from './delivery-case.ts';
-import { ReceiverExecutor } from './executor.ts';
-import { type EventContext, validCase } from './generators/context.ts';
+import { type EventContext, validCase } from './generators/delivery-context.ts';
 import { eventTypes } from './generators/event-types.ts';
 import { eventVariants } from './generators/event-variants.ts';
 import { malformedDeliveries } from './generators/malformed-deliveries.ts';
@@ -21,6 +20,7 @@ import {
   wireForms,
 } from './generators/valid-events.ts';
 import { wrongSecretDeliveries } from './generators/wrong-secrets.ts';
+import { ReceiverExecutor } from './receiver-executor.ts';
 import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-options.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { secretNames } from '../http/redact/credentials.ts';
+import { secretNames } from '../http/redact/redacted-credentials.ts';
 import { isSafe } from './text.ts';
 
 // Linux rejects an argument of 128 KiB; the output of the shell's own printf has no limit.

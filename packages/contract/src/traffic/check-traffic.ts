@@ -5,7 +5,7 @@ import type { RunOptions, RunResult } from '../engine/run-types.ts';
 import { exchangesIn } from '../http/har.ts';
 import { startPrismValidator } from '../http/prism-validator.ts';
 import { type RecordedExchange, recordedOf } from '../http/recorded-exchange.ts';
-import { credentialName } from '../http/redact/credentials.ts';
+import { credentialName } from '../http/redact/redacted-credentials.ts';
 import type { HttpArchive, TrafficExchange } from '../http/traffic-exchange.ts';
 import { factSourceOf, withFacts } from '../profiles/index.ts';
 import { Traffic } from './traffic.ts';

@@ -1,8 +1,8 @@
 import type { ContractDocument, Operation } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
 import type { RuleViolation } from '../engine/check.ts';
-import { responseChecks } from '../engine/checks.ts';
 import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
+import { responseChecks } from '../engine/response-checks.ts';
 import { RunRecord } from '../engine/run-record.ts';
 import type { RunOptions } from '../engine/run-types.ts';
 import type { TestCase } from '../engine/test-case.ts';

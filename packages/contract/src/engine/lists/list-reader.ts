@@ -5,7 +5,7 @@ import type { Fields } from '../resources/read-records.ts';
 import { plainName } from '../resources/resource.ts';
 import type { ListSeen } from '../sequences/record-client.ts';
 import type { RecordReader } from '../sequences/record-reader.ts';
-import type { SequenceRule } from '../sequences/rules.ts';
+import type { SequenceRule } from '../sequences/sequence-rules.ts';
 import type { DescribedList, ListRule, Unit } from './described-list.ts';
 import { fieldsIn, inputsOf, pageSizeOf } from './list.ts';
 

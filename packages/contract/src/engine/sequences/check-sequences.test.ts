@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
-import { sequenceRules } from './rules.ts';
+import { sequenceRules } from './sequence-rules.ts';
 import { type Changes, keepingThings, things } from './things.testing.ts';
 
 /** Of the rules across requests alone: the service does not validate. */

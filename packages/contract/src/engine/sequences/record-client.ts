@@ -11,9 +11,9 @@ import { withForeignKeys } from '../resources/request-values.ts';
 import { namesIn, type Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
 import type { TestCase } from '../test-case.ts';
-import { type Comparable, comparableProperties, type Mismatch, mismatchOf } from './compare.ts';
-import type { SequenceRule } from './rules.ts';
+import { type Comparable, comparableProperties, type Mismatch, mismatchOf } from './compare-records.ts';
 import { sampleBody } from './sample-body.ts';
+import type { SequenceRule } from './sequence-rules.ts';
 
 /** A response, and the record in it. */
 export interface Seen {

@@ -4,7 +4,7 @@ import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
 import { keyOf, namesIn, plainName, prefixesOf } from '../resources/resource.ts';
 import { type ListSeen, RecordClient, type Seen } from './record-client.ts';
-import type { SequenceRule } from './rules.ts';
+import type { SequenceRule } from './sequence-rules.ts';
 
 /** A record, and what was seen of it last. */
 export interface Live {

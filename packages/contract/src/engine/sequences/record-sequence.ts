@@ -3,7 +3,7 @@ import { checkParts } from '../lists/check-lists.ts';
 import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
-import { ofWorkflow } from './compare.ts';
+import { ofWorkflow } from './compare-records.ts';
 import type { Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
 import { checkRejected, checkUpdates, ofEachKind, putBack } from './update-sequence.ts';

@@ -4,7 +4,7 @@ import { isRemote } from '../../http/machine.ts';
 import { type Fields, idOf } from '../resources/read-records.ts';
 import { isPlainText, propertiesOf } from '../resources/request-values.ts';
 import { wrongFormsOf } from '../wrong-credentials.ts';
-import { type Mismatch, withSecrets } from './compare.ts';
+import { type Mismatch, withSecrets } from './compare-records.ts';
 import { ifMatchOf, type ListSeen, type Seen, type Sent } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
 

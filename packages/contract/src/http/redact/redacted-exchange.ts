@@ -1,7 +1,7 @@
 import type { Credential } from '@voice-agent/spec-model';
 import type { Exchange } from '../exchange.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { anotherCredential } from './credentials.ts';
+import { anotherCredential } from './redacted-credentials.ts';
 import type { Secrets } from './secrets.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { escapeToken } from '@voice-agent/spec-model';
 import type { Exchange } from '../exchange.ts';
-import { secretName } from './credentials.ts';
+import { secretName } from './redacted-credentials.ts';
 
 /** The places where a request has the placeholder `<secret>`: `query token`, `header cookie`, `body /a/b`. */
 export function redactedIn({ path, headers, body = '' }: Exchange['request']): string[] {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { isSecretName, type SchemaObject, type SchemaRegistry, secretNamesIn } from '@voice-agent/spec-model';
 import type { Exchange } from '../exchange.ts';
 import type { HttpResponse } from '../http.ts';
+import { KnownSecrets } from './known-secrets.ts';
+import { redactNamed } from './named-values.ts';
 import {
   anotherCredential,
   anotherSecret,
@@ -9,9 +11,7 @@ import {
   redactor,
   secretName,
   secretNames,
-} from './credentials.ts';
-import { KnownSecrets } from './known-secrets.ts';
-import { redactNamed } from './named-values.ts';
+} from './redacted-credentials.ts';
 
 /** The characters of a response that a report shows. */
 const shownCharacters = 4_096;

@@ -1,6 +1,6 @@
 import { EventMatcher, isObject } from '@voice-agent/spec-model';
 import type { DeliveryCase } from '../delivery-case.ts';
-import { deliveryOf, type EventContext, oddCase } from './context.ts';
+import { deliveryOf, type EventContext, oddCase } from './delivery-context.ts';
 
 const malformedNames = ['', ' ', 'constructor', 'toString', '__proto__', 'hasOwnProperty'];
 /** Values that name no event. */

@@ -1,7 +1,7 @@
 import { isObject, pointerOf } from '@voice-agent/spec-model';
 import { replaced } from '../../engine/generators/random.ts';
 import type { DeliveryCase } from '../delivery-case.ts';
-import { type EventContext, validCase } from './context.ts';
+import { type EventContext, validCase } from './delivery-context.ts';
 
 /** A value, and how it differs from that of an example. */
 type Change = [name: string, value: unknown];

@@ -1,5 +1,5 @@
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
-import { deliveryOf, type EventContext, oddCase, withSecret } from './context.ts';
+import { deliveryOf, type EventContext, oddCase, withSecret } from './delivery-context.ts';
 
 /** Bodies that are not an event. @param text a normal event */
 function bodiesOf(text: string): [title: string, body: string | Buffer][] {

@@ -2,7 +2,7 @@ import { type EventDocument, type EventMessage, isObject } from '@voice-agent/sp
 import { arbitraryOf, casesOf, NoValue } from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
-import { deliveryOf, type EventContext, oddCase, validCase } from './context.ts';
+import { deliveryOf, type EventContext, oddCase, validCase } from './delivery-context.ts';
 
 /**
  * The valid examples of a message, or one event from the seed.

@@ -1,6 +1,6 @@
 import { type WrongCredential, wrongCredentials } from '../../engine/wrong-credentials.ts';
 import type { DeliveryCase } from '../delivery-case.ts';
-import { deliveryOf, type EventContext, withSecret } from './context.ts';
+import { deliveryOf, type EventContext, withSecret } from './delivery-context.ts';
 
 /**
  * What a client can send in place of `Bearer <token>`, each different from it on the wire: beside what a service must

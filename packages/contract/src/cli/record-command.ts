@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Command } from 'commander';
 import { CannotRun } from '../problem.ts';
 import type { ExitCode, Io } from './io.ts';
-import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
+import { runTraffic, type TrafficFlags, withTraffic } from './traffic-command.ts';
 
 interface Flags extends TrafficFlags {
   env: string;

@@ -5,13 +5,13 @@ import { loadAsyncApi, loadOpenApi } from '../documents.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
 import { readCase } from '../replay/case.ts';
 import { type ReplayResult, replay, replayReceiver } from '../replay/replay.ts';
-import { withCredentials } from './credentials.ts';
+import { withCredentials } from './credential-flags.ts';
 import { withReporting, withTimeout } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
-import { addressOf, secretOf, secretVariable } from './receiver.ts';
+import { addressOf, secretOf, secretVariable } from './receiver-command.ts';
 import { runCheck } from './run-check.ts';
-import { targetOf, withRecords } from './target.ts';
+import { targetOf, withRecords } from './target-flags.ts';
 
 interface Flags extends ReportingFlags {
   url?: string;

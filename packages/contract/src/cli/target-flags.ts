@@ -7,7 +7,7 @@ import { isLoopback } from '../http/machine.ts';
 import { rateDefaults } from '../http/rate-limits.ts';
 import { CannotRun } from '../problem.ts';
 import { commandLine, type ServiceFlag } from '../profiles/index.ts';
-import { credentialsOf, formsOf, withCredentials } from './credentials.ts';
+import { credentialsOf, formsOf, withCredentials } from './credential-flags.ts';
 import { maxInteger, withTimeout } from './flags.ts';
 import type { Io } from './io.ts';
 

@@ -1,6 +1,6 @@
 import type { Check } from '../engine/check.ts';
-import { type ConnectionRule, connectionChecks } from '../engine/checks.ts';
 import { isSuccess } from '../engine/outcome.ts';
+import { type ConnectionRule, connectionChecks } from '../engine/response-checks.ts';
 import { type DeliveryOutcome, isSlow } from './delivery-case.ts';
 
 export type ReceiverRule =

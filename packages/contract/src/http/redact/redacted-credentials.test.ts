@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redactor } from './credentials.ts';
+import { redactor } from './redacted-credentials.ts';
 
 const name = '$VOICE_AGENT_API_KEY';
 const redact = (text: string, secrets: readonly string[], placeholder = name): string =>

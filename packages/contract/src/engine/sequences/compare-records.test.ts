@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mismatchOf } from './compare.ts';
+import { mismatchOf } from './compare-records.ts';
 
 const shows = (sent: unknown, got: unknown, isExact = true, before?: unknown): boolean =>
   mismatchOf({ a: sent }, { a: got }, new Map([['a', isExact]]), { a: before }) === undefined;

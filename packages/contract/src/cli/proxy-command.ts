@@ -1,7 +1,7 @@
 import { count } from '@voice-agent/cli-kit/commands';
 import { Command, Option } from 'commander';
 import { type ExitCode, type Io, say } from './io.ts';
-import { runTraffic, type TrafficFlags, withTraffic } from './traffic.ts';
+import { runTraffic, type TrafficFlags, withTraffic } from './traffic-command.ts';
 
 export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('proxy')

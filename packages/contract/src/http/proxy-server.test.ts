@@ -3,7 +3,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProxy } from './proxy.ts';
+import { startProxy } from './proxy-server.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 
 async function proxied(listener: RequestListener, path = '') {

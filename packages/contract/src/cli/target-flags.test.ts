@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { loadOpenApi } from '../documents.ts';
-import { type TargetFlags, targetOf, withTarget } from './target.ts';
+import { type TargetFlags, targetOf, withTarget } from './target-flags.ts';
 
 const document = await loadOpenApi();
 const io = { env: { VOICE_AGENT_API_KEY: 'a-key' }, stdout: { write() {} }, stderr: { write() {} } };

@@ -5,7 +5,7 @@ import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { commandLine } from '../profiles/index.ts';
-import { formsOf } from './credentials.ts';
+import { formsOf } from './credential-flags.ts';
 import {
   type RandomFlags,
   seedOf,
@@ -18,7 +18,7 @@ import {
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
-import { type TargetFlags, targetOf, withTarget } from './target.ts';
+import { type TargetFlags, targetOf, withTarget } from './target-flags.ts';
 
 interface Flags extends ReportingFlags, TargetFlags, RandomFlags {
   maxTime?: number;

@@ -7,12 +7,12 @@ import type { Exchange } from '../http/exchange.ts';
 import { type HttpResponse, Sender, TransportError } from '../http/http.ts';
 import type { RequestWriter } from '../http/http-message.ts';
 import { isLoopback } from '../http/machine.ts';
-import { anotherSecret, webhookSecretName } from '../http/redact/credentials.ts';
+import { anotherSecret, webhookSecretName } from '../http/redact/redacted-credentials.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
 import { Secrets } from '../http/redact/secrets.ts';
 import { CannotRun } from '../problem.ts';
-import { receiverChecks } from './checks.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
+import { receiverChecks } from './receiver-checks.ts';
 import type { ReceiverRun } from './receiver-options.ts';
 
 /** The outcome of a case that was sent, and its violations. */

@@ -1,7 +1,7 @@
 import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 import { listRules } from '../../engine/lists/described-list.ts';
 import type { Profile } from '../../engine/profile.ts';
-import { keyVariable } from '../../http/redact/credentials.ts';
+import { keyVariable } from '../../http/redact/redacted-credentials.ts';
 import { corpusOf } from './corpus.ts';
 import { loadFacts } from './facts.ts';
 import { lists } from './lists.ts';
