@@ -1,6 +1,6 @@
+import { CannotRun } from '@voice-agent/spec-model';
 import { expect, test } from 'vitest';
 import { loadBaseline, parseBaseline } from './baseline.ts';
-import { CannotRun } from './problem.ts';
 
 const entry = `- rule: response-schema
   operation: listJobs

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { CannotRun, unreadable } from '@voice-agent/spec-model';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './engine/findings.ts';
-import { CannotRun, unreadable } from './problem.ts';
 import { rules } from './rules.ts';
 
 /** A known finding: the report passes with it until it expires. */

@@ -2,7 +2,6 @@ import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { type Comparison, compare as compareDocuments } from '@voice-agent/spec-diff';
 import { defined } from './defined.ts';
 import type { Severities } from './engine/check.ts';
-import { asCannotRun } from './problem.ts';
 
 /**
  * Two states of documents.
@@ -40,10 +39,6 @@ const asChange = { error: 'breaks', warn: 'risky', off: 'off' } as const;
  */
 export function compare({ before, after, folder, severities = {} }: CompareOptions): Comparison {
   requireNode();
-  try {
-    const changed = Object.entries(severities).map(([rule, severity]) => [rule, asChange[severity]]);
-    return compareDocuments(before, after, defined({ folder, severities: Object.fromEntries(changed) }));
-  } catch (error) {
-    throw asCannotRun(error);
-  }
+  const changed = Object.entries(severities).map(([rule, severity]) => [rule, asChange[severity]]);
+  return compareDocuments(before, after, defined({ folder, severities: Object.fromEntries(changed) }));
 }

@@ -7,7 +7,6 @@ import {
   loadOpenApi as readOpenApi,
 } from '@voice-agent/spec-model';
 import { once } from './once.ts';
-import { asCannotRun } from './problem.ts';
 
 const ownDocument = (name: 'openapi' | 'asyncapi'): string =>
   createRequire(import.meta.url).resolve(`@voice-agent/specs/${name}.yaml`);
@@ -49,10 +48,6 @@ export function loadAsyncApi(file?: string): Promise<EventDocument> {
 
 async function loaded<Document>(load: (file: string) => Promise<Document>, file: string): Promise<Document> {
   requireNode();
-  try {
-    // A copy: callers can't change the cached document.
-    return { ...(await load(file)) };
-  } catch (error) {
-    throw asCannotRun(error);
-  }
+  // A copy: callers can't change the cached document.
+  return { ...(await load(file)) };
 }

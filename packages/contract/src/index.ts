@@ -8,7 +8,7 @@ export {
   type Severity,
   type Spot,
 } from '@voice-agent/spec-diff';
-export type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
+export { CannotRun, type ContractDocument, type EventDocument } from '@voice-agent/spec-model';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export {
@@ -23,7 +23,6 @@ export type { Covered, CoveredKind } from './engine/coverage.ts';
 export type { Finding } from './engine/findings.ts';
 export type { Exchange } from './http/exchange.ts';
 export type { HttpArchive, TrafficExchange } from './http/traffic-exchange.ts';
-export { CannotRun } from './problem.ts';
 export { checkReceiver } from './receiver/check-receiver.ts';
 export type { ReceiverOptions, ReceiverResult } from './receiver/receiver-options.ts';
 export { type RenderOptions, type ReportFormat, render } from './report/render.ts';

@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import type { ContractDocument } from '@voice-agent/spec-model';
+import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
 import { forward, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
 import { run } from './engine/run.ts';
 import type { RunOptions, RunResult } from './engine/run-types.ts';
 import type { Target } from './engine/target.ts';
-import { CannotRun } from './problem.ts';
 import { profileOf } from './profiles/index.ts';
 
 /** Options of runs without updates and without rules across requests. */

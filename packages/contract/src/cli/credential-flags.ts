@@ -1,8 +1,7 @@
 import { list } from '@voice-agent/cli-kit/commands';
-import type { ContractDocument, SecurityScheme } from '@voice-agent/spec-model';
+import { CannotRun, type ContractDocument, type SecurityScheme } from '@voice-agent/spec-model';
 import type { Command } from 'commander';
 import type { CredentialTarget } from '../engine/credentials.ts';
-import { CannotRun } from '../problem.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';
 import type { Io } from './io.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/cli-kit/commands';
-import { EventMatcher } from '@voice-agent/spec-model';
+import { CannotRun, EventMatcher } from '@voice-agent/spec-model';
 import { Command, InvalidArgumentError } from 'commander';
 import { listenDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
@@ -10,7 +10,6 @@ import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { amount } from '../engine/amount.ts';
-import { CannotRun } from '../problem.ts';
 import { writing } from '../report/write-reports.ts';
 import { withReporting, withSeverity, withSpec } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

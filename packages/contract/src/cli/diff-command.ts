@@ -1,10 +1,10 @@
 import { relative, resolve, sep } from 'node:path';
 import { item, wrapped } from '@voice-agent/cli-kit/text';
 import { type Comparison, changeRules, knownLimits, type Severity, type Spot } from '@voice-agent/spec-diff';
+import { CannotRun } from '@voice-agent/spec-model';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { defined } from '../defined.ts';
-import { CannotRun } from '../problem.ts';
 import { type ComparisonReporter, comparisonReporters } from '../report/comparison.ts';
 import { jsonFileOf, type RequestedReport, writeReports } from '../report/write-reports.ts';
 import { severitiesOf, withReporters, withSeverity } from './flags.ts';

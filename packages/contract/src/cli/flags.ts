@@ -1,9 +1,9 @@
 import { count, list } from '@voice-agent/cli-kit/commands';
 import { didYouMean } from '@voice-agent/cli-kit/text';
+import { CannotRun } from '@voice-agent/spec-model';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';
-import { CannotRun } from '../problem.ts';
 import { reporters } from '../report/render.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
 

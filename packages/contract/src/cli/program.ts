@@ -1,6 +1,6 @@
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/cli-kit/commands';
+import { CannotRun } from '@voice-agent/spec-model';
 import { Command } from 'commander';
-import { asCannotRun, CannotRun } from '../problem.ts';
 import type { Io } from './io.ts';
 
 const name = '@voice-agent/contract';
@@ -22,10 +22,8 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 /** Runs the command line. Never throws for invalid input. */
 export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const makeProgram = await programFor(args);
-  const explain = (error: Error): readonly string[] => {
-    const known = asCannotRun(error);
-    return known instanceof CannotRun ? known.lines : [`${name} could not run: ${error.message}`];
-  };
+  const explain = (error: Error): readonly string[] =>
+    error instanceof CannotRun ? error.lines : [`${name} could not run: ${error.message}`];
   return runProgram(args, io, (exit) => makeProgram(io, exit), explain);
 }
 

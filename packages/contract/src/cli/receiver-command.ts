@@ -1,11 +1,11 @@
 import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import { count } from '@voice-agent/cli-kit/commands';
+import { CannotRun } from '@voice-agent/spec-model';
 import { Command } from 'commander';
 import { checkDefaults } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
-import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
 import {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { CannotRun } from '@voice-agent/spec-model';
 import { Command } from 'commander';
-import { CannotRun } from '../problem.ts';
 import type { ExitCode, Io } from './io.ts';
 import { runTraffic, type TrafficFlags, withTraffic } from './traffic-command.ts';
 

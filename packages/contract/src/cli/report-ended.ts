@@ -1,8 +1,8 @@
+import { CannotRun } from '@voice-agent/spec-model';
 import { Writes, type WrittenState } from '../engine/writes.ts';
 import type { HttpRequest } from '../http/http.ts';
 import { LimitedSender } from '../http/rate-limits.ts';
 import { withoutStored } from '../http/redact/secrets.ts';
-import { asCannotRun, CannotRun } from '../problem.ts';
 import { ownProfile, withFacts } from '../profiles/index.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
@@ -31,9 +31,8 @@ export async function reportEnded(journal: JournalReader, how: string, io: Io): 
     const finish = await reporting(plan.flags, io);
     return await finish(plan, { ...seen, requests, uncovered, notes, stopped, isUnfinished: true });
   } catch (error) {
-    const known = asCannotRun(error);
-    if (!(known instanceof CannotRun)) throw error;
-    say(io, ...known.lines);
+    if (!(error instanceof CannotRun)) throw error;
+    say(io, ...error.lines);
     return 2;
   }
 }

@@ -1,6 +1,6 @@
 import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/cli-kit/text';
+import { CannotRun } from '@voice-agent/spec-model';
 import { Command } from 'commander';
-import { CannotRun } from '../problem.ts';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';
 import type { ExitCode, Io } from './io.ts';

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
+import { CannotRun, type ContractDocument, type EventDocument } from '@voice-agent/spec-model';
 import { baselineText, isAbout, isExpired, loadBaseline, parseBaseline } from '../baseline.ts';
 import { defined } from '../defined.ts';
 import { amount } from '../engine/amount.ts';
 import type { Severities } from '../engine/check.ts';
 import type { Progress } from '../engine/run-types.ts';
-import { CannotRun } from '../problem.ts';
 import { factSourceOf } from '../profiles/index.ts';
 import type { CaseContext } from '../replay/write-cases.ts';
 import { writeCases } from '../replay/write-cases.ts';

@@ -1,11 +1,10 @@
 import { count, list, pair } from '@voice-agent/cli-kit/commands';
-import type { ContractDocument } from '@voice-agent/spec-model';
+import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
 import { type Command, Option } from 'commander';
 import { defined } from '../defined.ts';
 import { checkedUrl, type Target } from '../engine/target.ts';
 import { isLoopback } from '../http/machine.ts';
 import { rateDefaults } from '../http/rate-limits.ts';
-import { CannotRun } from '../problem.ts';
 import { commandLine, type ServiceFlag } from '../profiles/index.ts';
 import { credentialsOf, formsOf, withCredentials } from './credential-flags.ts';
 import { maxInteger, withTimeout } from './flags.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { ContractDocument } from '@voice-agent/spec-model';
+import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
 import type { Command } from 'commander';
 import { loadOpenApi } from '../documents.ts';
 import { Credentials } from '../engine/credentials.ts';
@@ -9,7 +9,6 @@ import { type PrismValidator, startPrismValidator } from '../http/prism-validato
 import { startProxy } from '../http/proxy-server.ts';
 import type { RecordedExchange } from '../http/recorded-exchange.ts';
 import { credentialName } from '../http/redact/redacted-credentials.ts';
-import { CannotRun } from '../problem.ts';
 import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { writing } from '../report/write-reports.ts';
 import { Traffic } from '../traffic/traffic.ts';

@@ -1,7 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun, tryParseJson, unreadable } from '@voice-agent/spec-model';
 import { exchangesIn } from '../http/har.ts';
-import { CannotRun, unreadable } from '../problem.ts';
 import { bodyOf, type Delivery, type Reading } from './delivery.ts';
 import { readInbox } from './read-inbox.ts';
 import { readJsonLines } from './read-json-lines.ts';

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun, isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
 import { BodyRecorder } from '../http/recorded-exchange.ts';
-import { CannotRun } from '../problem.ts';
 import { bodyOf, type Delivery, maxBodyBytes, noJson, type Reading, textOf, tooLong } from './delivery.ts';
 
 /** Lines before the first one of JSON; with more, the file is another text, which would be a finding on each line. */

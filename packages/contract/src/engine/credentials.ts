@@ -1,5 +1,10 @@
-import type { ContractDocument, Credential, Operation, SecurityScheme } from '@voice-agent/spec-model';
-import { CannotRun } from '../problem.ts';
+import {
+  CannotRun,
+  type ContractDocument,
+  type Credential,
+  type Operation,
+  type SecurityScheme,
+} from '@voice-agent/spec-model';
 import type { Target } from './target.ts';
 
 /** A credential with the security scheme that it is for. */

@@ -1,3 +1,5 @@
+import { CannotRun, firstOf } from '@voice-agent/spec-model';
+
 /** The run ended early. What it saw by then is reported. */
 export class RunAborted extends Error {
   override readonly name = 'RunAborted';
@@ -19,3 +21,7 @@ export class CircuitOpen extends Error {
 /** A request of the operation can't be made. @param pointer what in the spec demands it */
 export const notMade = (cause: Error, pointer: string): CircuitOpen =>
   new CircuitOpen(`a request of it can't be made: ${cause.message} (at ${pointer})`, { cause });
+
+/** The error of a run that sent nothing, which is not a success. @param uncovered what was left out, and why, a line each */
+export const nothingSent = (message: string, uncovered: readonly string[]): CannotRun =>
+  new CannotRun([message, ...firstOf(uncovered).map((reason) => `- ${reason}`)]);

@@ -1,11 +1,10 @@
 import {
+  CannotRun,
   type ContractDocument,
-  InputError,
   isSame,
   type Operation,
   problemLine,
 } from '@voice-agent/spec-model';
-import { CannotRun, nothingSent } from '../problem.ts';
 import { Executor } from './executor.ts';
 import { checkLists } from './lists/check-lists.ts';
 import type { CorpusCase, Profile } from './profile.ts';
@@ -13,7 +12,7 @@ import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
 import { depthOf, keyOf, pathParameters } from './resources/resource.ts';
 import { responseChecks } from './response-checks.ts';
-import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
+import { CircuitOpen, nothingSent, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
 import { checkSequences } from './sequences/check-sequences.ts';
@@ -61,7 +60,7 @@ export async function run(
   } catch (error) {
     const { notes } = await executor.finish();
     // Records that could not be restored are reported, whatever stops the run.
-    throw error instanceof InputError ? new CannotRun([...error.lines, ...notes]) : error;
+    throw error instanceof CannotRun ? new CannotRun([...error.lines, ...notes]) : error;
   }
   const { findings, notes } = await executor.finish();
   const problems = document.problems.filter(({ operations }) => operations.length === 0);

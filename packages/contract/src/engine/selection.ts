@@ -1,6 +1,5 @@
 import { didYouMean } from '@voice-agent/cli-kit/text';
-import type { ContractDocument } from '@voice-agent/spec-model';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
 import { responseChecks } from './response-checks.ts';
 import { sequenceRules } from './sequences/sequence-rules.ts';
 

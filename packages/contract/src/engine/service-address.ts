@@ -1,6 +1,5 @@
-import { isJson, type Operation } from '@voice-agent/spec-model';
+import { CannotRun, isJson, type Operation } from '@voice-agent/spec-model';
 import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
-import { CannotRun } from '../problem.ts';
 import type { Executor } from './executor.ts';
 import { baseOf } from './generators/base.ts';
 import { includesType, isDescribed, isExpected, isSuccess } from './outcome.ts';

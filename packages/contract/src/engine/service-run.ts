@@ -1,4 +1,5 @@
 import {
+  CannotRun,
   type ContractDocument,
   type Credential,
   type Operation,
@@ -8,7 +9,6 @@ import {
 import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from '../http/http.ts';
 import { LimitedSender, RateLimited, systemClock } from '../http/rate-limits.ts';
 import { Secrets } from '../http/redact/secrets.ts';
-import { CannotRun } from '../problem.ts';
 import { amount } from './amount.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Credentials } from './credentials.ts';

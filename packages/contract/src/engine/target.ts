@@ -1,5 +1,5 @@
+import { CannotRun } from '@voice-agent/spec-model';
 import type { SenderTarget } from '../http/rate-limits.ts';
-import { CannotRun } from '../problem.ts';
 
 /** The service that is checked; another machine is slower, and without writes by default. */
 export interface Target extends SenderTarget {

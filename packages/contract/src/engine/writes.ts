@@ -1,7 +1,12 @@
-import { type ContractDocument, decoded, isSafeMethod, type Operation } from '@voice-agent/spec-model';
+import {
+  CannotRun,
+  type ContractDocument,
+  decoded,
+  isSafeMethod,
+  type Operation,
+} from '@voice-agent/spec-model';
 import type { HttpRequest, HttpResponse } from '../http/http.ts';
 import { isRemote } from '../http/machine.ts';
-import { CannotRun } from '../problem.ts';
 import { amount } from './amount.ts';
 import type { Target } from './target.ts';
 

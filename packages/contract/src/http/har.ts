@@ -1,5 +1,4 @@
-import { isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
-import { CannotRun } from '../problem.ts';
+import { CannotRun, isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
 import { bytesOf, maxShownCharacters, type RecordedExchange, shownExchange } from './recorded-exchange.ts';
 import type { Secrets } from './redact/secrets.ts';
 import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';

@@ -5,7 +5,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { CannotRun } from '../problem.ts';
+import { CannotRun } from '@voice-agent/spec-model';
 
 /** A Prism that runs as a child of this process. */
 export interface Prism {

@@ -1,11 +1,10 @@
-import { problemLine } from '@voice-agent/spec-model';
+import { CannotRun, problemLine } from '@voice-agent/spec-model';
 import { checkDefaults } from '../defaults.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { CircuitOpen, RunAborted } from '../engine/run-errors.ts';
+import { CircuitOpen, nothingSent, RunAborted } from '../engine/run-errors.ts';
 import { distinctCases } from '../engine/test-case.ts';
 import { testRandom } from '../engine/test-random.ts';
 import { inParallel } from '../http/in-parallel.ts';
-import { CannotRun, nothingSent } from '../problem.ts';
 import { factSourceOf, profileOf, withFacts } from '../profiles/index.ts';
 import type { DeliveryCase } from './delivery-case.ts';
 import { type EventContext, validCase } from './generators/delivery-context.ts';

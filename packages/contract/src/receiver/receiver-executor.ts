@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CannotRun } from '@voice-agent/spec-model';
 import type { RuleViolation } from '../engine/check.ts';
 import { CircuitBreaker, type Ended } from '../engine/circuit-breaker.ts';
 import { RunAborted } from '../engine/run-errors.ts';
@@ -10,7 +11,6 @@ import { isLoopback } from '../http/machine.ts';
 import { anotherSecret, webhookSecretName } from '../http/redact/redacted-credentials.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
 import { Secrets } from '../http/redact/secrets.ts';
-import { CannotRun } from '../problem.ts';
 import { type DeliveryCase, type DeliveryOutcome, type DeliveryRequest, isSlow } from './delivery-case.ts';
 import { receiverChecks } from './receiver-checks.ts';
 import type { ReceiverRun } from './receiver-options.ts';

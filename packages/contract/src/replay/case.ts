@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { parentOf, SchemaRegistry, tryParseJson, valueAt } from '@voice-agent/spec-model';
+import {
+  CannotRun,
+  parentOf,
+  SchemaRegistry,
+  tryParseJson,
+  unreadable,
+  valueAt,
+} from '@voice-agent/spec-model';
 import type { Finding } from '../engine/findings.ts';
-import { CannotRun, unreadable } from '../problem.ts';
 import { rules } from '../rules.ts';
 
 /** A finding with all that it takes to show it again. No part of it is a secret: those stand as their names. */

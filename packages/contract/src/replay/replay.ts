@@ -1,4 +1,9 @@
-import type { ContractDocument, EventDocument, Operation } from '@voice-agent/spec-model';
+import {
+  CannotRun,
+  type ContractDocument,
+  type EventDocument,
+  type Operation,
+} from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
 import type { Severities } from '../engine/check.ts';
 import { Executor, type Result } from '../engine/executor.ts';
@@ -14,7 +19,6 @@ import { wrongFormsOf } from '../engine/wrong-credentials.ts';
 import type { HttpRequest } from '../http/http.ts';
 import { isRemote } from '../http/machine.ts';
 import { anotherCredential, secretName } from '../http/redact/redacted-credentials.ts';
-import { CannotRun } from '../problem.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import type { ReceiverOptions } from '../receiver/receiver-options.ts';
 import type { Case } from './case.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotRun } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { beforeEach, expect, test } from 'vitest';
-import { CannotRun } from '../problem.ts';
 import { normalizeReport } from './normalize-report.ts';
 import { type ReportFormat, render, reporters } from './render.ts';
 import { samples } from './testing.ts';

@@ -184,7 +184,7 @@ export const plan: readonly PlannedPackage[] = [
         id: 'check-api',
         title: 'Check a service',
         description: 'checkApi, its options, and the result of a run.',
-        sources: ['api.ts', 'engine/', 'problem.ts'],
+        sources: ['api.ts', 'engine/', '../internal/spec-model/schemas/cannot-run.ts'],
       },
       {
         id: 'check-receiver',
@@ -215,6 +215,7 @@ export const plan: readonly PlannedPackage[] = [
         title: 'Documents, rules and reports',
         description: 'Load a document, look up a rule, and render a report.',
         sources: ['documents.ts', 'rules.ts', 'report/', '../internal/spec-model/'],
+        except: /^CannotRun$/,
       },
     ],
   },

@@ -53,7 +53,7 @@ export class Acceptance {
     return result;
   }
 
-  /** @throws InputError when a keyword has an invalid value */
+  /** @throws CannotRun when a keyword has an invalid value */
   #checked(value: Schema, place: Place): Schema {
     const schema = this.#is30 ? upgradeSchema(value) : value;
     walk(schema, place.pointer, (each, pointer) => checkKeywords(this.#tree, each, { ...place, pointer }));

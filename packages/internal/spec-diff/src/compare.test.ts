@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InputError } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Comparison, compare } from './compare.ts';
@@ -171,7 +171,7 @@ test.each([
   write(folder, { [name]: content });
   const run = (): Comparison => compare(name, name, { folder });
   expect(run).toThrow(message);
-  expect(run).toThrow(InputError);
+  expect(run).toThrow(CannotRun);
 });
 
 test.each([
@@ -224,7 +224,7 @@ test('a single file is compared with the document of its kind alone', () => {
       expect(compare(before, after, { folder }).changes).toEqual([]);
   const mixed = () => compare('two/openapi.yaml', 'two/asyncapi.yaml', { folder });
   expect(mixed).toThrow(/openapi\.yaml is OpenAPI and .*asyncapi\.yaml is AsyncAPI: compare two documents/);
-  expect(mixed).toThrow(InputError);
+  expect(mixed).toThrow(CannotRun);
 });
 
 test('a file whose references lead into other files is reported by the file and line of the change', () => {

@@ -1,4 +1,4 @@
-import { InputError, type Parsed, readSide, type Tree } from '@voice-agent/spec-model';
+import { CannotRun, type Parsed, readSide, type Tree } from '@voice-agent/spec-model';
 import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
 import { compareOpenApi } from './openapi.ts';
@@ -40,7 +40,7 @@ export interface CompareOptions {
  *
  * @param before a file, a folder, or a git revision as `git:main`, `git:v1.2.0:specs`, or plainly `main`
  * @param after the same
- * @throws InputError when one of them can't be read, or they have no document of the same kind
+ * @throws CannotRun when one of them can't be read, or they have no document of the same kind
  */
 export function compare(before: string, after: string, options: CompareOptions = {}): Comparison {
   const texts = new Map<string, Parsed>();
@@ -50,7 +50,7 @@ export function compare(before: string, after: string, options: CompareOptions =
   let compared = 0;
   const titles = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI' } as const;
   if (old.only !== undefined && now.only !== undefined && old.only !== now.only)
-    throw new InputError(
+    throw new CannotRun(
       `${before} is ${titles[old.only]} and ${after} is ${titles[now.only]}: compare two documents of one kind.`,
     );
   for (const kind of ['openapi', 'asyncapi'] as const) {

@@ -1,4 +1,4 @@
-import { InputError, isObject } from '@voice-agent/spec-model';
+import { CannotRun, isObject } from '@voice-agent/spec-model';
 import fc from 'fast-check';
 import type { Change } from './changes.ts';
 import type { Comparison } from './compare.ts';
@@ -197,7 +197,7 @@ export function neverThrows(compare: Compare): fc.IProperty<unknown> {
       try {
         compare(old, now);
       } catch (error) {
-        if (!(error instanceof InputError) || !/^[^\n]{10,400}$/.test(error.message))
+        if (!(error instanceof CannotRun) || !/^[^\n]{10,400}$/.test(error.message))
           throw new Error(`${JSON.stringify(old)}\n${JSON.stringify(now)}\n${(error as Error).stack}`);
       }
   });

@@ -1,4 +1,4 @@
-import { InputError } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/spec-model';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { chainPair, chains } from './chains.testing.ts';
@@ -68,6 +68,6 @@ test.each([
   const deep = (last: string) => start + open.repeat(5000) + last + close.repeat(5000) + end;
   write(folder, { 'before.json': deep('{}'), 'after.json': deep('{"maxLength":9}') });
   const compared = () => compare('before.json', 'after.json', { folder });
-  expect(compared).toThrow(InputError);
+  expect(compared).toThrow(CannotRun);
   expect(compared).toThrow('before.json nests its values more than 1000 deep');
 });

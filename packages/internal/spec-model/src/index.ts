@@ -45,9 +45,9 @@ export { pathOfServer, serverUrl } from './documents/server-paths.ts';
 export { openTree, readSide } from './documents/source.ts';
 export { type Place, placeId, referencesIn, type Tree } from './documents/tree.ts';
 export { unreadable } from './documents/unreadable.ts';
+export { CannotRun } from './schemas/cannot-run.ts';
 export { evaluate, isOfType, isSame } from './schemas/evaluate.ts';
 export { InferredSchema } from './schemas/infer-schema.ts';
-export { InputError } from './schemas/input-error.ts';
 export {
   isHint,
   isKnown,

@@ -1,10 +1,9 @@
-import type { ContractDocument, Operation } from '@voice-agent/spec-model';
+import { CannotRun, type ContractDocument, type Operation } from '@voice-agent/spec-model';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
 import type { Target } from '../../engine/target.ts';
 import { Writes } from '../../engine/writes.ts';
 import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
-import { CannotRun } from '../../problem.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;

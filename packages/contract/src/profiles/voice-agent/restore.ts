@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  CannotRun,
   type ContractDocument,
   isObject,
   type Operation,
@@ -13,7 +14,6 @@ import { RunAborted } from '../../engine/run-errors.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
 import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
 import { isRemote } from '../../http/machine.ts';
-import { CannotRun } from '../../problem.ts';
 
 /** A record, or the body of a request. */
 type Item = Readonly<Record<string, unknown>>;

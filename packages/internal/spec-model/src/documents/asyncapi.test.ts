@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { parentOf, valueAt } from '../schemas/pointer.ts';
 import { loadAsyncApi } from './asyncapi.ts';
 import { useDocuments } from './testing.ts';
@@ -180,8 +180,8 @@ it.each(Object.entries(invalid))(
   async (_what, { error: expected, ...given }) => {
     const file = written(contentOf(given));
     const error = await loadAsyncApi(file).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(InputError);
-    const { message } = error as InputError;
+    expect(error).toBeInstanceOf(CannotRun);
+    const { message } = error as CannotRun;
     expect(message).toMatch(new RegExp(expected));
     expect(message.startsWith(file)).toBe(true);
   },

@@ -1,4 +1,4 @@
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { isObject } from '../schemas/keywords.ts';
 import type { SchemaRegistry } from '../schemas/registry.ts';
 import { locationsIn, nothingToCheck, readBundle, registryOf, type Schema, titleOf } from './document.ts';
@@ -39,16 +39,16 @@ export interface EventDocument {
  * Reads an AsyncAPI document of version 3, as YAML or JSON. References may lead to other files of its folder or
  * repository. Its messages are those of the operations that send; without any, those of all channels.
  *
- * @throws InputError when the file can't be read, is no such document or has no message that can be read; the message
+ * @throws CannotRun when the file can't be read, is no such document or has no message that can be read; the message
  *   has file and place
  */
 export async function loadAsyncApi(file: string): Promise<EventDocument> {
   const tree = await readBundle(file, 'AsyncAPI');
   const { asyncapi } = tree.root.value as Record<string, unknown>;
   if (asyncapi === undefined)
-    throw new InputError(`${file} is not an AsyncAPI document: it has no field "asyncapi".`);
+    throw new CannotRun(`${file} is not an AsyncAPI document: it has no field "asyncapi".`);
   if (!/^3(\.|$)/.test(String(asyncapi)))
-    throw new InputError(`${file} is of AsyncAPI ${asyncapi}: give a document of 3.x (at /asyncapi).`);
+    throw new CannotRun(`${file} is of AsyncAPI ${asyncapi}: give a document of 3.x (at /asyncapi).`);
   const problems = new DocumentProblems(tree);
   const schemas = registryOf(problems.tree);
   const messages = readMessages(tree.with(schemas.root), problems);

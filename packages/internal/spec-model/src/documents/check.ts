@@ -1,4 +1,4 @@
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import {
   isObject,
   placesOf,
@@ -19,7 +19,7 @@ const isHarmless = (keyword: string, value: unknown): boolean =>
 /**
  * Passes over harmless mistakes.
  *
- * @throws InputError when a keyword of a schema has an invalid value
+ * @throws CannotRun when a keyword of a schema has an invalid value
  */
 export function checkKeywords(tree: Tree, schema: SchemaObject, place: Place): void {
   for (const [keyword, value] of Object.entries(schema)) {
@@ -33,7 +33,7 @@ export interface SchemaViolation {
   place: Place;
   /** The pointer of the schema; that of the place when the schema is none. */
   schema: string;
-  error: InputError;
+  error: CannotRun;
 }
 
 /**
@@ -70,7 +70,7 @@ export function schemaViolations(
       if (typeof value === 'boolean' || isObject(value)) walk(value, target, check);
       else add(at, pointer, `The reference ${schema.$ref} leads to no schema`);
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!(error instanceof CannotRun)) throw error;
       problems.push({ place: at, schema: pointer, error });
     }
   };

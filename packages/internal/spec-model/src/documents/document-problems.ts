@@ -1,4 +1,4 @@
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { isObject, type PartKind, partKind, placesOf, walk } from '../schemas/keywords.ts';
 import { escapeToken, localTarget, parentOf, valueAt } from '../schemas/pointer.ts';
 import { schemaViolations } from './check.ts';
@@ -15,7 +15,7 @@ export class DocumentProblems {
   readonly tree: Tree;
   readonly #written: Tree;
   /** By the pointer of the schema. */
-  readonly #inSchemas = new Map<string, InputError[]>();
+  readonly #inSchemas = new Map<string, CannotRun[]>();
   /** The operations that are left out, by the message. */
   readonly #operations = new Map<string, Set<string>>();
 
@@ -65,12 +65,12 @@ export class DocumentProblems {
     if (operation !== undefined) operations.add(operation);
   }
 
-  /** Takes a step. An InputError leaves out the operation. */
+  /** Takes a step. CannotRun leaves out the operation. */
   collect(operation: string, step: () => void): void {
     try {
       step();
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!(error instanceof CannotRun)) throw error;
       this.add(error, operation);
     }
   }
@@ -104,8 +104,8 @@ export class DocumentProblems {
   }
 
   /** Problems in a part of the document, and in the targets of its references. */
-  #reached(start: string, startKind: PartKind): InputError[] {
-    const found = new Set<InputError>();
+  #reached(start: string, startKind: PartKind): CannotRun[] {
+    const found = new Set<CannotRun>();
     const seen = new Set<unknown>();
     const { value: root } = this.#written.root;
     const visit = (value: unknown, pointer: string, kind: PartKind): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { loadOpenApi } from './document.ts';
 import { bundle, useDocuments } from './testing.ts';
 
@@ -180,7 +180,7 @@ describe('an invalid document is rejected in one sentence', () => {
   it.each(Object.entries(invalid))('%s', async (_, { document, get = {}, more, error: expected }) => {
     const file = written(document ?? withGet(get, more));
     const error = await loadOpenApi(file).catch((each: unknown) => each);
-    expect(error).toBeInstanceOf(InputError);
+    expect(error).toBeInstanceOf(CannotRun);
     expect((error as Error).message).toContain(file);
     expect((error as Error).message).toContain(expected);
     expect((error as Error).message).not.toContain('\n');

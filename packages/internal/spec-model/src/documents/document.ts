@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { isObject } from '../schemas/keywords.ts';
 import { SchemaRegistry } from '../schemas/registry.ts';
 import { bundled } from './bundle.ts';
@@ -19,7 +19,7 @@ export type * from './model.ts';
 /**
  * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON. References may lead to other files of its folder or repository.
  *
- * @throws InputError when the file can't be read, is no such document or has no operation that can be used; the message
+ * @throws CannotRun when the file can't be read, is no such document or has no operation that can be used; the message
  *   has file and place
  */
 export async function loadOpenApi(file: string): Promise<ContractDocument> {
@@ -27,11 +27,11 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   const { openapi, swagger, paths } = tree.root.value as Record<string, unknown>;
   const version = openapi ?? swagger;
   if (version === undefined)
-    throw new InputError(`${file} is not an OpenAPI document: it has no field "openapi".`);
+    throw new CannotRun(`${file} is not an OpenAPI document: it has no field "openapi".`);
   if (!/^3\.[01](\.|$)/.test(String(version)))
-    throw new InputError(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
+    throw new CannotRun(`${file} is of OpenAPI ${version}: give a document of 3.0 or 3.1 (at /openapi).`);
   if (!isObject(paths) || Object.keys(paths).length === 0)
-    throw new InputError(`${file} describes no path: there is nothing to check (at /paths).`);
+    throw new CannotRun(`${file} describes no path: there is nothing to check (at /paths).`);
   const problems = new DocumentProblems(tree);
   const schemas = registryOf(viewOf(problems.tree, 'answers'));
   const requests = hasViews(tree.root.value) ? registryOf(viewOf(problems.tree, 'requests')) : schemas;
@@ -57,8 +57,8 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
 }
 
 /** The error of a document of which nothing can be used. @param empty the one without a problem */
-export const nothingToCheck = ({ all }: DocumentProblems, empty: InputError): InputError =>
-  all.length === 0 ? empty : new InputError(firstOf(all.map(({ message }) => message)));
+export const nothingToCheck = ({ all }: DocumentProblems, empty: CannotRun): CannotRun =>
+  all.length === 0 ? empty : new CannotRun(firstOf(all.map(({ message }) => message)));
 
 /** The positions of a larger file take too much memory. */
 const maxLocatedBytes = 4_000_000;
@@ -70,22 +70,22 @@ export const locationsIn =
       ? { file: tree.shown, line: 1, column: 1 }
       : tree.locate({ ...tree.root, pointer });
 
-/** Reads a document with the files that it refers to. @throws InputError when it can't be read or has no object */
+/** Reads a document with the files that it refers to. @throws CannotRun when it can't be read or has no object */
 export async function readBundle(file: string, kind: 'OpenAPI' | 'AsyncAPI'): Promise<Tree> {
   await readFile(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
   const tree = bundled(openTree(file));
   if (isObject(tree.root.value)) return tree;
-  throw new InputError(`${file} is not an ${kind} document: its root is not an object.`);
+  throw new CannotRun(`${file} is not an ${kind} document: its root is not an object.`);
 }
 
-/** @throws InputError when a schema uses a dialect or a reference that isn't supported */
+/** @throws CannotRun when a schema uses a dialect or a reference that isn't supported */
 export function registryOf(tree: Tree): SchemaRegistry {
   try {
     return new SchemaRegistry(tree.root.value);
   } catch (error) {
-    throw error instanceof InputError ? new InputError(`${tree.shown}: ${error.message}`) : error;
+    throw error instanceof CannotRun ? new CannotRun(`${tree.shown}: ${error.message}`) : error;
   }
 }
 

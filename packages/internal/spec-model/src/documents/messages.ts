@@ -63,7 +63,7 @@ export function messagesIn(tree: Tree, holder: Place): [key: string, place: Plac
   });
 }
 
-/** A message, or what refers to it. @throws InputError when it can't be read */
+/** A message, or what refers to it. @throws CannotRun when it can't be read */
 export function messageAt(
   tree: Tree,
   [key, place]: readonly [key: string, place: Place],

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { tokensOf } from '../schemas/pointer.ts';
 import { withPointers, writtenPointer } from '../schemas/references.ts';
 import { AliasError, keyOf, mergeKeys } from './merge-keys.ts';
@@ -15,7 +15,7 @@ export interface Parsed {
 }
 
 /** Invalid YAML, or aliases that can't be expanded. */
-export class YamlError extends InputError {
+export class YamlError extends CannotRun {
   /** A sentence without its full stop. */
   readonly reason: string;
   readonly line: number;
@@ -33,14 +33,14 @@ export class YamlError extends InputError {
  * Parses a file, and turns its references by `$id`, `$anchor` and `$dynamicAnchor` into JSON pointers.
  *
  * @param shown the path of the file in errors
- * @throws InputError when it is too large, is neither YAML nor JSON, or has an ambiguous reference
+ * @throws CannotRun when it is too large, is neither YAML nor JSON, or has an ambiguous reference
  */
 export function parse(text: string, shown: string): Parsed {
   const { value } = parseText(text, shown);
   try {
     return { text, value: withPointers(value) };
   } catch (error) {
-    throw error instanceof InputError ? new InputError(`${shown}: ${error.message}`) : error;
+    throw error instanceof CannotRun ? new CannotRun(`${shown}: ${error.message}`) : error;
   }
 }
 
@@ -58,11 +58,11 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** Parses a file. @throws InputError when it is too large or too deep, or is neither YAML nor JSON */
+/** Parses a file. @throws CannotRun when it is too large or too deep, or is neither YAML nor JSON */
 function parseText(text: string, shown: string): Parsed {
   const parsed = parseAny(text, shown);
   if (isTooDeep(parsed.value))
-    throw new InputError(
+    throw new CannotRun(
       `${shown} nests its values more than ${maxNesting} deep: move the inner ones into components, and refer to them by $ref.`,
     );
   return parsed;
@@ -71,7 +71,7 @@ function parseText(text: string, shown: string): Parsed {
 function parseAny(text: string, shown: string): Parsed {
   if (text.length > maxBytes) {
     const size = (text.length / mebibyte).toFixed(0);
-    throw new InputError(
+    throw new CannotRun(
       `${shown} is too large (${size} MiB, at most ${maxBytes / mebibyte}): give a part of it.`,
     );
   }
@@ -85,7 +85,7 @@ function parseAny(text: string, shown: string): Parsed {
     return { text, value: JSON.parse(value) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new InputError(
+    throw new CannotRun(
       `${shown} nests too deeply, or is too large with its YAML aliases: use $ref instead.`,
     );
   }

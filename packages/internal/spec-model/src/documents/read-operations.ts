@@ -170,7 +170,7 @@ function contentWith(tree: Tree, type: MediaType): ResponseDefinition['contents'
   return { contentType: type.contentType, ...(schema !== undefined && { schema }) };
 }
 
-/** @throws InputError when the document does not define the scheme, or defines an invalid one */
+/** @throws CannotRun when the document does not define the scheme, or defines an invalid one */
 function readScheme(tree: Tree, id: string, place: Place): SecurityScheme {
   const { type, scheme, name, in: where } = tree.object(place)?.value ?? {};
   if (type !== 'apiKey') {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, posix, relative, resolve, sep } from 'node:path';
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import type { Parsed } from './parse.ts';
 import { type Files, Tree } from './tree.ts';
 
@@ -26,7 +26,7 @@ const folders = (kind: string): string[] => ['', kind, 'dist'];
  *
  * @param given a path; or `git:REVISION`, `git:REVISION:PATH`, or a plain revision when no such path exists
  * @param other the other side: its path is used to find it in a revision
- * @throws InputError when it is none of them, or has no document
+ * @throws CannotRun when it is none of them, or has no document
  */
 export function readSide(
   given: string,
@@ -51,7 +51,7 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
   return about.isDirectory() ? 'folder' : 'file';
 }
 
-/** Opens a document on the disk, whose references may lead to other files. @throws InputError when it can't be read */
+/** Opens a document on the disk, whose references may lead to other files. @throws CannotRun when it can't be read */
 export function openTree(file: string): Tree {
   const full = resolve(file);
   return new Tree(disk(dirname(full), process.cwd()), basename(full));
@@ -87,7 +87,7 @@ function disk(root: string, from: string): Files {
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
-        throw new InputError(`${shown(path)} can't be read (${code}): check that you may read it.`);
+        throw new CannotRun(`${shown(path)} can't be read (${code}): check that you may read it.`);
       }
     },
   };
@@ -97,7 +97,7 @@ function fromFile(given: string, files: Files, file: string, texts: Map<string, 
   const tree = new Tree(files, file, { texts });
   const { value } = tree.root;
   if (typeof value !== 'object' || value === null)
-    throw new InputError(
+    throw new CannotRun(
       `${tree.shown} is neither an OpenAPI nor an AsyncAPI document: its root is not an object.`,
     );
   if ('asyncapi' in value) {
@@ -108,7 +108,7 @@ function fromFile(given: string, files: Files, file: string, texts: Map<string, 
     expectVersion(tree, 'OpenAPI', 'openapi' in value ? value.openapi : value.swagger);
     return { given, openapi: tree };
   }
-  throw new InputError(
+  throw new CannotRun(
     `${tree.shown} is neither an OpenAPI nor an AsyncAPI document: it has no field "openapi" or "asyncapi".`,
   );
 }
@@ -117,7 +117,7 @@ const alone = (side: Side): Side => ({ ...side, only: side.openapi === undefined
 
 function expectVersion(tree: Tree, kind: string, version: unknown): void {
   if (!/^3(\.|$)/.test(String(version)))
-    throw new InputError(`${tree.shown} is of ${kind} ${version}: give a document of 3.x.`);
+    throw new CannotRun(`${tree.shown} is of ${kind} ${version}: give a document of 3.x.`);
 }
 
 function fromFolder(given: string, files: Files, folder: string, texts: Map<string, Parsed>): Side {
@@ -128,11 +128,11 @@ function fromFolder(given: string, files: Files, folder: string, texts: Map<stri
       .find((path) => files.read(path) !== undefined);
     if (file === undefined) continue;
     const found = fromFile(given, files, file, texts)[kind];
-    if (found === undefined) throw new InputError(`${files.shown(file)} is not an ${kind} document.`);
+    if (found === undefined) throw new CannotRun(`${files.shown(file)} is not an ${kind} document.`);
     side[kind] = found;
   }
   if (side.openapi === undefined && side.asyncapi === undefined)
-    throw new InputError(
+    throw new CannotRun(
       `${given} has neither openapi.yaml nor asyncapi.yaml, nor have its folders openapi, asyncapi and dist.`,
     );
   return side;
@@ -165,8 +165,8 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
     const { code, stderr = '' } = error as { code?: string; stderr?: Buffer };
     // git prints nothing about a revision that it does not know.
     const [reason = ''] = code === 'ENOENT' ? ['it is not on the PATH'] : `${stderr}`.trim().split('\n');
-    if (reason === '' || !given.startsWith('git:')) throw new InputError(wrong);
-    throw new InputError(`${given} can't be read, since git can't: ${reason.replace(/\.$/, '')}.`);
+    if (reason === '' || !given.startsWith('git:')) throw new CannotRun(wrong);
+    throw new CannotRun(`${given} can't be read, since git can't: ${reason.replace(/\.$/, '')}.`);
   }
   const files = revisionFiles(git, commit, revision);
   const inside = rest.length > 0 ? posix.normalize(rest.join(':')) : pathFor(other, top, folder);
@@ -177,7 +177,7 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
     if (kinds.some((kind) => folders(kind).some((inner) => hasDocument(files.paths, path, inner, kind))))
       return fromFolder(given, files, path, texts);
   }
-  throw new InputError(
+  throw new CannotRun(
     `${given} has no openapi.yaml or asyncapi.yaml in ${inside || 'its root'}: name the place as git:${revision}:PATH.`,
   );
 }

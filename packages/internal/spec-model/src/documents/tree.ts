@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 import { isObject, type SchemaObject } from '../schemas/keywords.ts';
 import { decoded, escapeToken, valueAt } from '../schemas/pointer.ts';
 import { locate, type Parsed, parse } from './parse.ts';
@@ -62,7 +62,7 @@ export class Tree {
   readonly #texts: Map<string, Parsed>;
   readonly #source: TreeOptions['source'];
 
-  /** @throws InputError when the file is missing or is neither YAML nor JSON */
+  /** @throws CannotRun when the file is missing or is neither YAML nor JSON */
   constructor(files: Files, file: string, { texts = new Map(), parsed, source }: TreeOptions = {}) {
     this.#files = files;
     this.#texts = texts;
@@ -70,7 +70,7 @@ export class Tree {
     if (parsed !== undefined) this.#parsed.set(file, parsed);
     const value = this.#read(file);
     if (value === undefined)
-      throw new InputError(`${files.shown(file)} can't be read: there is no such file.`);
+      throw new CannotRun(`${files.shown(file)} can't be read: there is no such file.`);
     this.root = { file, pointer: '', value };
   }
 
@@ -111,21 +111,21 @@ export class Tree {
     return { file: place.file, pointer, value };
   }
 
-  /** The entries of a map, each with its place; none when it is no map. @throws InputError then, in a bundle */
+  /** The entries of a map, each with its place; none when it is no map. @throws CannotRun then, in a bundle */
   entries(place: Place): [name: string, at: Place][] {
     if (isObject(place.value)) return Object.keys(place.value).map((name) => [name, this.at(place, name)]);
     this.#expect(place, 'a map');
     return [];
   }
 
-  /** The elements of a list, each with its place; none when it is no list. @throws InputError then, in a bundle */
+  /** The elements of a list, each with its place; none when it is no list. @throws CannotRun then, in a bundle */
   list(place: Place): Place[] {
     if (Array.isArray(place.value)) return place.value.map((_, index) => this.at(place, index));
     this.#expect(place, 'a list');
     return [];
   }
 
-  /** Follows references to an object; undefined when they lead to none. @throws InputError then, in a bundle */
+  /** Follows references to an object; undefined when they lead to none. @throws CannotRun then, in a bundle */
   object(place: Place): ObjectPlace | undefined {
     const found = this.follow(place);
     if (isObject(found.value)) return found as ObjectPlace;
@@ -138,7 +138,7 @@ export class Tree {
       throw this.error(place, `There must be ${type}`);
   }
 
-  /** Follows one `$ref`; undefined when there is none. @throws InputError when it leads nowhere */
+  /** Follows one `$ref`; undefined when there is none. @throws CannotRun when it leads nowhere */
   target(place: Place): Place | undefined {
     if (!isObject(place.value) || typeof place.value.$ref !== 'string') return undefined;
     const reference = place.value.$ref;
@@ -169,7 +169,7 @@ export class Tree {
     return { file, pointer, value };
   }
 
-  /** Follows references to the end. @throws InputError when they lead nowhere or in a circle */
+  /** Follows references to the end. @throws CannotRun when they lead nowhere or in a circle */
   follow(place: Place): Place {
     const seen = new Set<string>();
     let current = place;
@@ -211,9 +211,9 @@ export class Tree {
   }
 
   /** An error at a place. @param message a sentence without its full stop */
-  error(place: Place, message: string): InputError {
+  error(place: Place, message: string): CannotRun {
     const { file, line } = this.locate(place);
-    return new InputError(`${file}:${line}: ${message} (at ${this.written(place).pointer || '/'}).`);
+    return new CannotRun(`${file}:${line}: ${message} (at ${this.written(place).pointer || '/'}).`);
   }
 
   #read(file: string): unknown {

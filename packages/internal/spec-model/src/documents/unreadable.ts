@@ -1,4 +1,4 @@
-import { InputError } from '../schemas/input-error.ts';
+import { CannotRun } from '../schemas/cannot-run.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -9,8 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Why a file can't be read. @param what the file, as a sentence begins */
-export function unreadable(what: string, error: unknown): InputError {
-  if (error instanceof InputError) return error;
+export function unreadable(what: string, error: unknown): CannotRun {
+  if (error instanceof CannotRun) return error;
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-  return new InputError(`${what} can't be read (${reasons[code] ?? code}): check the path.`);
+  return new CannotRun(`${what} can't be read (${reasons[code] ?? code}): check the path.`);
 }

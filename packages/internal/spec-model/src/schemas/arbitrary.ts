@@ -19,7 +19,7 @@ const maxDepth = 40;
  * Random values that a schema accepts. Keywords that can't guide the construction filter its values.
  *
  * @throws NoValue when no valid value is found
- * @throws InputError when the schema can't be used
+ * @throws CannotRun when the schema can't be used
  */
 export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitrary<unknown> {
   const inner = new ArbitraryBuilder(registry).of(schema, [], 0);
@@ -34,7 +34,7 @@ export function arbitraryOf(registry: SchemaRegistry, schema: Schema): fc.Arbitr
 /**
  * Some of them, from a seed; none when no valid value is found.
  *
- * @throws InputError when the schema can't be used
+ * @throws CannotRun when the schema can't be used
  */
 export function samplesOf(
   registry: SchemaRegistry,

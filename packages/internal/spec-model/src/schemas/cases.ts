@@ -30,7 +30,7 @@ const maxConjunctions = 16;
  * keyword the schema accepts it.
  *
  * @param base a valid value to change; default: the smallest valid values
- * @throws InputError when the schema can't be used
+ * @throws CannotRun when the schema can't be used
  */
 export function casesOf(registry: SchemaRegistry, schema: Schema, base?: unknown): SchemaCase[] {
   return provedCasesOf(registry, schema, base).cases;

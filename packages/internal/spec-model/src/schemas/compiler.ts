@@ -1,8 +1,8 @@
 import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
 import { Ajv2020, str } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { CannotRun } from './cannot-run.ts';
 import { isMultiple, rejectedByUnevaluated, repeats } from './evaluate.ts';
-import { InputError } from './input-error.ts';
 import { isAssertion, isObject, regExpOf, type Schema, type SchemaObject, subschemas } from './keywords.ts';
 import { escapeToken, tokensOf, valueAt } from './pointer.ts';
 import { writtenPointer } from './references.ts';
@@ -52,13 +52,13 @@ export class SchemaCompiler {
     this.#addUnevaluated('unevaluatedProperties', 'object', 'must NOT have unevaluated properties');
   }
 
-  /** @throws InputError when the schema can't be used. */
+  /** @throws CannotRun when the schema can't be used. */
   errors(schema: Schema, value: unknown): SchemaError[] {
     const validate = this.#compiled(schema);
     return validate(value) ? [] : (validate.errors ?? []).map((error) => this.#errorOf(error));
   }
 
-  /** @throws InputError when the schema can't be used. */
+  /** @throws CannotRun when the schema can't be used. */
   accepts(schema: Schema, value: unknown): boolean {
     return this.#compiled(schema)(value) as boolean;
   }
@@ -72,8 +72,8 @@ export class SchemaCompiler {
         validate = this.#ajv.compile(this.#copy(schema, place) as AnySchema);
       } catch (error) {
         const cause = this.#failures.get((error as { missingRef?: unknown }).missingRef) ?? error;
-        if (cause instanceof InputError) throw cause;
-        throw new InputError(
+        if (cause instanceof CannotRun) throw cause;
+        throw new CannotRun(
           `The schema at ${place || 'the root'} can't be used: ${(error as Error).message}.`,
         );
       }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { InputError } from './input-error.ts';
+import { CannotRun } from './cannot-run.ts';
 import type { Schema } from './keywords.ts';
 import { SchemaRegistry } from './registry.ts';
 
@@ -27,7 +27,7 @@ function verdicts(schema: Schema, value: unknown): (boolean | string)[] {
       const registry = new SchemaRegistry(schema);
       return registry[judge](registry.root as Schema, value);
     } catch (error) {
-      if (error instanceof InputError) return error.message;
+      if (error instanceof CannotRun) return error.message;
       throw error;
     }
   });

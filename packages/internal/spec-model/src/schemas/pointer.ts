@@ -1,4 +1,4 @@
-import { InputError } from './input-error.ts';
+import { CannotRun } from './cannot-run.ts';
 
 /** `a/b` as a token of a JSON pointer. */
 export const escapeToken = (token: string | number): string =>
@@ -37,11 +37,11 @@ export function valueAt(root: unknown, pointer: string): unknown {
  * The JSON pointer in a reference.
  *
  * @param where the place of the reference, such as ` (at /a/$ref)`
- * @throws InputError when it leads out of the document
+ * @throws CannotRun when it leads out of the document
  */
 export function pointerIn(reference: string, where = ''): string {
   if (!reference.startsWith('#/') && reference !== '#') {
-    throw new InputError(
+    throw new CannotRun(
       `The reference ${reference}${where} leads out of the document: bundle it first, for example with redocly bundle.`,
     );
   }

@@ -1,4 +1,4 @@
-import { InputError } from './input-error.ts';
+import { CannotRun } from './cannot-run.ts';
 import { isObject, type Schema, type SchemaObject, schemasOf, subschemas } from './keywords.ts';
 import { decoded, escapeToken, pointerOf, referenceTo, tokensOf, valueAt } from './pointer.ts';
 
@@ -28,7 +28,7 @@ type Scope = ReadonlyMap<string, string>;
  *
  * @param places where evaluations start; default: the schemas of an OpenAPI document, and the root of any other
  * @returns the document itself when it has nothing to resolve
- * @throws InputError when an identifier is used that stands for two schemas, or a document needs too many copies
+ * @throws CannotRun when an identifier is used that stands for two schemas, or a document needs too many copies
  */
 export function withPointers<T>(root: T, places?: Iterable<[schema: Schema, pointer: string]>): T {
   return mayIdentify(root) ? new References(root, places ?? schemasOf(root)).resolved() : root;
@@ -142,7 +142,7 @@ class References<T> {
     if (fragment !== '' && !fragment.startsWith('/')) {
       const [first, second] = this.#anchors.get(`${bare(url)}#${fragment}`) ?? [];
       if (second !== undefined) {
-        throw new InputError(
+        throw new CannotRun(
           `The reference ${reference} (at ${at}) leads to two schemas, ${first} and ${second}: rename one of their anchors.`,
         );
       }
@@ -165,7 +165,7 @@ class References<T> {
     const copies = this.#copies[index];
     if (!Object.hasOwn(copies, pointer)) {
       if (++this.#copyCount > maxCopies) {
-        throw new InputError(
+        throw new CannotRun(
           `The $dynamicRefs of the document need more than ${maxCopies} copies of its schemas: use fewer dynamic anchors.`,
         );
       }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf } from './arbitrary.ts';
+import { CannotRun } from './cannot-run.ts';
 import { casesOf } from './cases.ts';
-import { InputError } from './input-error.ts';
 import type { Schema } from './keywords.ts';
 import { SchemaRegistry } from './registry.ts';
 import { corpus, judgeOf } from './testing.ts';
@@ -71,7 +71,7 @@ describe('references', () => {
   ])('%s', ($ref, message) => {
     const Round = { $ref: '#/components/schemas/Round' };
     const registry = new SchemaRegistry({ openapi: '3.1.0', components: { schemas: { Round } } });
-    expect(() => registry.resolve({ $ref })).toThrow(InputError);
+    expect(() => registry.resolve({ $ref })).toThrow(CannotRun);
     expect(() => registry.resolve({ $ref })).toThrow(message);
   });
 });

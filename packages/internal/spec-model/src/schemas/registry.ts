@@ -1,6 +1,6 @@
+import { CannotRun } from './cannot-run.ts';
 import { type FollowedReference, SchemaCompiler, type SchemaError } from './compiler.ts';
 import { evaluate, type KeywordLocation } from './evaluate.ts';
-import { InputError } from './input-error.ts';
 import {
   isKnown,
   isObject,
@@ -26,7 +26,7 @@ export class SchemaRegistry {
   #enums: string[][] | undefined;
   readonly #compiler: SchemaCompiler = new SchemaCompiler(this);
 
-  /** @throws InputError when a schema of the document has a dialect or a dynamic reference that isn't supported. */
+  /** @throws CannotRun when a schema of the document has a dialect or a dynamic reference that isn't supported. */
   constructor(root: unknown) {
     const written = isObject(root) && String(root.openapi).startsWith('3.0') ? upgraded(root) : root;
     this.root = withPointers(written);
@@ -39,7 +39,7 @@ export class SchemaRegistry {
       if (this.#pointers.has(each)) return;
       this.#pointers.set(each, writtenPointer(at));
       for (const [keyword, what] of unsupportedIn(each))
-        throw new InputError(`${what} (at ${at}/${keyword}).`);
+        throw new CannotRun(`${what} (at ${at}/${keyword}).`);
     });
   }
 
@@ -51,7 +51,7 @@ export class SchemaRegistry {
   /**
    * The target of a schema's `$ref`, which can have a `$ref` itself.
    *
-   * @throws InputError as `resolve` does.
+   * @throws CannotRun as `resolve` does.
    */
   target(schema: SchemaObject): Schema {
     const { found } = this.follow(schema);
@@ -62,7 +62,7 @@ export class SchemaRegistry {
   /**
    * Follows the `$ref` of a schema to the end, without the keywords beside it.
    *
-   * @throws InputError when a reference leads nowhere, out of the document, or in a circle.
+   * @throws CannotRun when a reference leads nowhere, out of the document, or in a circle.
    */
   resolve(schema: Schema): { schema: Schema; pointer?: string } {
     let current = schema;
@@ -70,7 +70,7 @@ export class SchemaRegistry {
     while (isObject(current) && typeof current.$ref === 'string') {
       const { found, pointer, where } = this.follow(current);
       if (seen.has(pointer)) {
-        throw new InputError(
+        throw new CannotRun(
           `The reference ${current.$ref}${where} leads back to itself: point it at a schema.`,
         );
       }
@@ -81,7 +81,7 @@ export class SchemaRegistry {
     return pointer === undefined ? { schema: current } : { schema: current, pointer };
   }
 
-  /** Follows the `$ref` of a schema one step. @throws InputError when it leads to no schema */
+  /** Follows the `$ref` of a schema one step. @throws CannotRun when it leads to no schema */
   follow(schema: SchemaObject): FollowedReference {
     const known = this.#followed.get(schema);
     if (known !== undefined) return known;
@@ -90,7 +90,7 @@ export class SchemaRegistry {
     const pointer = pointerIn(String(schema.$ref), where);
     const found = valueAt(this.root, pointer);
     if (typeof found !== 'boolean' && !isObject(found)) {
-      throw new InputError(
+      throw new CannotRun(
         `The reference ${schema.$ref}${where} leads to no schema: correct it, or add what it names.`,
       );
     }
@@ -103,13 +103,13 @@ export class SchemaRegistry {
   /**
    * The first error of a value, with the errors of the branches; empty when the value is valid.
    *
-   * @throws InputError when the schema can't be used.
+   * @throws CannotRun when the schema can't be used.
    */
   errors(schema: Schema, value: unknown): SchemaError[] {
     return this.#compiler.errors(schema, value);
   }
 
-  /** @throws InputError when the schema can't be used. */
+  /** @throws CannotRun when the schema can't be used. */
   accepts(schema: Schema, value: unknown): boolean {
     return this.#compiler.accepts(schema, value);
   }
