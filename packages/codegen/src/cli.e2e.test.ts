@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contents, runCli, runHere, scratchFolder } from './cli.testing.ts';
 import { header } from './output.ts';
-import { contents, fixture, runCli, runHere, scratchFolder } from './testing.ts';
+import { fixture } from './testing.ts';
 
 /** An output folder from an earlier run. */
 function earlierOutput(): string {

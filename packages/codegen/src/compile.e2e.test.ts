@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { scratchFolder } from './testing.ts';
+import { scratchFolder } from './cli.testing.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { SpecDocument } from './document.ts';
 import { specDocument } from './testing.ts';
 
@@ -68,7 +69,8 @@ list:
   });
 
   it('is shown where it is wrong, in the source of the component, without what a terminal would act on', () => {
-    const [, folder = ''] = /^(.*)\/spec\.yaml$/.exec(specDocument({}).file) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'voice-agent-codegen-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     mkdirSync(join(folder, 'dist'));
     mkdirSync(join(folder, 'openapi/components/schemas'), { recursive: true });
     writeFileSync(join(folder, 'dist/openapi.yaml'), 'components: { schemas: { Job: { type: 1 } } }\n');

@@ -32,6 +32,7 @@ export class SpecDocument {
         'Check the path, or build the bundle first: pnpm build.',
       );
     }
+    this.#texts.set(resolve(file), text);
     this.#tree = treeOf(file, text);
     const { value } = this.#tree.root;
     if (!isObject(value)) {

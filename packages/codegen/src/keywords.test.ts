@@ -54,11 +54,6 @@ describe('the keywords that codegen understands', () => {
     expect(verdict({ [keyword]: value })).toBe('valid');
   });
 
-  it('a known value is a string', () => {
-    expect(verdict({ type: 'string', 'x-extensible-enum': ['a'] })).toBe('valid');
-    expect(verdict({ 'x-extensible-enum': ['a'] })).toContain('Only a string can have known values.');
-  });
-
   const unknown = 'propertys nullable $id $defs $dynamicRef constructor';
   it.each(unknown.split(' '))('%s is unknown', (keyword) => {
     expect(verdict({ type: 'object', properties: { a: { [keyword]: {} } } })).toBe(
@@ -135,14 +130,6 @@ describe('the keywords that codegen understands', () => {
       '/paths/~1v1~1things/post/parameters/0/$ref',
     ]);
   });
-
-  it.each(cases.rejected)(
-    '%s: %j stops the whole of codegen with what is wrong, and nothing else',
-    async (keyword, value) => {
-      const spec = openapiWith({ Thing: { [keyword]: value }, Other: { type: 'string' } });
-      await expect(generateFromOpenapi(specDocument(spec))).rejects.toBeInstanceOf(SpecProblem);
-    },
-  );
 
   it('the contents of an example are not a schema or a reference', () => {
     const spec = openapiWith({ Thing: { examples: [{ $ref: 'nowhere' }], const: { $ref: 5 } } });

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contents, scratchFolder } from './cli.testing.ts';
 import { differences, header, replaceFolder } from './output.ts';
-import { contents, scratchFolder } from './testing.ts';
 
 const file = (text: string) => header('a spec') + text;
 const oldFiles = { 'a.ts': file('old a'), 'b.ts': file('b'), 'gone.ts': file('gone') };

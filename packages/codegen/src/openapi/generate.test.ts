@@ -113,13 +113,24 @@ describe('the modules of a client', async () => {
 describe('a document that cannot be generated', () => {
   const rejected = parse(readFileSync(fixture('rejected-openapi.yaml'), 'utf8')) as {
     what: string;
-    spec: Json & { schemas?: Json };
+    path?: string;
+    method?: string;
+    operation?: Json;
+    put?: Json;
+    schemas?: Json;
+    spec?: Json;
     reported: string;
   }[];
+  const valid = { operationId: 'a', tags: ['t'], responses: { '200': { description: 'ok' } } };
 
-  it.each(rejected)('$what is rejected', async ({ spec: { schemas = { Thing: {} }, ...rest }, reported }) => {
-    const document = specDocument({ ...openapiWith(schemas), ...rest });
-    await expect(generateFromOpenapi(document)).rejects.toThrow(reported);
+  it.each(rejected)('$what is rejected', async (given) => {
+    const { path = '/a', method = 'get', put, schemas = { Thing: {} }, spec, reported } = given;
+    const operations = {
+      [method]: { ...valid, ...given.operation },
+      ...(put && { put: { ...valid, ...put } }),
+    };
+    const document = { ...openapiWith(schemas), paths: { [path]: operations }, ...spec };
+    await expect(generateFromOpenapi(specDocument(document))).rejects.toThrow(reported);
   });
 
   it('because its schemas nest too deeply for the tools is rejected in a sentence', async () => {
