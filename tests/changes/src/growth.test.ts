@@ -41,7 +41,7 @@ function emitClient(): void {
   const isOurs = (path: string) => !/\/generated$|\.test(?:-d)?\.ts$|\/harness\.ts$/.test(path);
   cpSync(join(source, 'src'), join(client, 'src'), { recursive: true, filter: isOurs });
   const out = join(client, 'src/generated');
-  const codegen = packageOf('@voice-agent/codegen');
+  const codegen = join(root, 'packages/codegen');
   expect(run(codegen, 'src/cli.ts', 'client', '--spec', spec, '--out', out, '--strict')).toBe('');
   const calls = growth.flatMap(({ id, call, invalid }) => [
     `  ${id}: () => ${call},\n`,

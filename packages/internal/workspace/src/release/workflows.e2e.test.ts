@@ -12,15 +12,12 @@ interface Step {
   id?: string;
   uses?: string;
   run?: string;
-  if?: string;
   with?: Record<string, string | number>;
   env?: Record<string, string>;
 }
 interface Job {
   needs?: string;
-  if?: string;
   environment?: string;
-  outputs?: Record<string, string>;
   /** Another workflow, instead of steps. */
   uses?: string;
   permissions?: Record<string, string>;
@@ -118,13 +115,6 @@ describe('the release', () => {
     expect(versions?.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
   });
 
-  test('does one of both, whichever the changesets ask for', () => {
-    expect(versions?.if).toBe("needs.plan.outputs.mode == 'version'");
-    expect(publish?.if).toBe("needs.plan.outputs.mode == 'publish'");
-    const { id } = plan.find(({ uses }) => uses?.startsWith('changesets/action/select-mode@')) ?? {};
-    expect(planned.outputs).toEqual({ mode: `\${{ steps.${id}.outputs.mode }}` });
-  });
-
   test('is reviewed and tried before it is made, without a right to write', () => {
     expect(planned).toMatchObject({ needs: 'ci' });
     expect(planned.permissions).toBeUndefined();
@@ -133,14 +123,6 @@ describe('the release', () => {
       expect.stringMatching(/ review$/),
       expect.stringMatching(/ test:soak tests\/consumers$/),
     ]);
-  });
-
-  test('gives the actions of changesets only inputs that they know, and npm a token where there is one', () => {
-    const { with: inputs = {}, env } = steps[indexOf('changesets/action/publish@')] ?? {};
-    expect(Object.keys(inputs)).toEqual(['script']);
-    const version = versions?.steps?.find(({ uses }) => uses?.startsWith('changesets/action/version@'));
-    expect(Object.keys(version?.with ?? {})).toEqual(['pr-title', 'commit-message', 'script']);
-    expect(env).toMatchObject({ NODE_AUTH_TOKEN: expect.stringContaining('secrets.NPM_TOKEN') });
   });
 
   test('reports npm for its registry which variable holds the token, and not the token', () => {
