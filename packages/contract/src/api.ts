@@ -1,5 +1,5 @@
 import type { ContractDocument } from '@voice-agent/spec-model';
-import { checkDefaults } from './defaults.ts';
+import { checkDefaults, randomSeed } from './defaults.ts';
 import { loadOpenApi } from './documents.ts';
 import { run } from './engine/run.ts';
 import type { RunOptions, RunResult } from './engine/run-types.ts';
@@ -34,8 +34,6 @@ export interface ApiResult extends RunResult {
   parameters: Readonly<Record<string, string>>;
 }
 
-const maxSeed = 2 ** 31 - 1;
-
 /**
  * Sends a service valid and invalid requests, checks every response, and restores what it changed.
  *
@@ -51,7 +49,7 @@ const maxSeed = 2 ** 31 - 1;
 export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   // All other options are the target: plain data, so that another thread can take it.
   const { document: given = await loadOpenApi(), allowWrites, progress, interrupt, ...rest } = options;
-  const { seed = Math.floor(Math.random() * maxSeed), fuzz = checkDefaults.fuzz, ...others } = rest;
+  const { seed = randomSeed(), fuzz = checkDefaults.fuzz, ...others } = rest;
   const { maxTimeMs, failFast, only, skip, parameters: known = {}, ...asked } = others;
   const profile = profileOf(given);
   const [variable, key] = [profile?.commandLine.keyVariable, asked.credential?.value.split(' ').at(-1)];

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/cli-kit/commands';
 import { CannotRun, EventMatcher } from '@voice-agent/spec-model';
 import { Command, InvalidArgumentError } from 'commander';
-import { listenDefaults } from '../defaults.ts';
+import { listenDefaults, maxInteger } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { checkDeliveries } from '../deliveries/check-deliveries.ts';
 import type { Delivery, Reading, Skipped } from '../deliveries/delivery.ts';
@@ -138,14 +138,12 @@ async function showDraft(draft: string | undefined, flags: Flags, io: Io): Promi
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
-/** A timer of Node ends at once when it is set for longer than that. */
-const maxMs = 2 ** 31 - 1;
 
 function millisecondsOf(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,9})(ms|s|m|h)$/.exec(text) ?? [];
   const ms = Number(count) * (unitMs[unit] ?? 0);
   if (!(ms > 0)) throw new InvalidArgumentError('It must be a time such as 90s, 10m or 1h.');
-  if (ms > maxMs) throw new InvalidArgumentError('It must be at most 596h.');
+  if (ms > maxInteger) throw new InvalidArgumentError('It must be at most 596h.');
   return ms;
 }
 

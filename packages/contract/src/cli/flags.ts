@@ -2,13 +2,10 @@ import { count, list } from '@voice-agent/cli-kit/commands';
 import { didYouMean } from '@voice-agent/cli-kit/text';
 import { CannotRun } from '@voice-agent/spec-model';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { checkDefaults } from '../defaults.ts';
+import { checkDefaults, maxInteger, randomSeed } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';
 import { reporters } from '../report/render.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
-
-/** The maximum of a flag, such as a time-out of Node. */
-export const maxInteger: number = 2 ** 31 - 1;
 
 export const withSpec = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Command =>
   command.option('--spec <file>', `an ${kind} document (default: that of the voice agent service)`);
@@ -38,7 +35,7 @@ export const withRandom = (command: Command, what: string): Command =>
     .option('--fuzz <number>', what, count(0, 1e9), checkDefaults.fuzz)
     .option('--fail-fast', 'end the run at the first finding');
 
-export const seedOf = ({ seed }: RandomFlags): number => seed ?? Math.floor(Math.random() * maxInteger);
+export const seedOf = ({ seed }: RandomFlags): number => seed ?? randomSeed();
 
 export function withReporters(command: Command, names: readonly string[]): Command {
   const requested: RequestedReport[] = [];

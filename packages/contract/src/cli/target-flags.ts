@@ -1,13 +1,14 @@
 import { count, list, pair } from '@voice-agent/cli-kit/commands';
 import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
 import { type Command, Option } from 'commander';
+import { maxInteger } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { checkedUrl, type Target } from '../engine/target.ts';
 import { isLoopback } from '../http/machine.ts';
 import { rateDefaults } from '../http/rate-limits.ts';
 import { commandLine, type ServiceFlag } from '../profiles/index.ts';
 import { credentialsOf, formsOf, withCredentials } from './credential-flags.ts';
-import { maxInteger, withTimeout } from './flags.ts';
+import { withTimeout } from './flags.ts';
 import type { Io } from './io.ts';
 
 /** The flags that say which service is checked, and how gently; those of the profiles stand beside them. */

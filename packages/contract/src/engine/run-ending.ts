@@ -1,7 +1,6 @@
+import { maxInteger } from '../defaults.ts';
 import { RunAborted } from './run-errors.ts';
 import type { RunOptions } from './run-types.ts';
-
-const maxTimerMs = 2 ** 31 - 1;
 
 /** Ends a run early: by the interrupt, its time, or a reason that the run gives. */
 export class RunEnding {
@@ -20,7 +19,7 @@ export class RunEnding {
     const end = (): void => {
       this.end(new RunAborted('--max-time was over before everything was tested.', false));
     };
-    this.#timer = setTimeout(end, Math.min(maxTimeMs, maxTimerMs));
+    this.#timer = setTimeout(end, Math.min(maxTimeMs, maxInteger));
   }
 
   /** Ends requests and waits. */

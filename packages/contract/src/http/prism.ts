@@ -44,13 +44,13 @@ const endsWithParent = `data:text/javascript,${encodeURIComponent(`
  * Starts Prism on a free port of this machine.
  *
  * @param document Path of an OpenAPI document.
- * @param upstream Where it forwards to; without it Prism is a mock that rejects what the document does not allow.
+ * @param upstream Where it forwards to.
  * @param script Path of Prism's script. Default: that of the installed package.
  * @throws CannotRun when Prism is not installed, or ends before it listens
  */
 export async function startPrism(
   document: string,
-  upstream: string | undefined,
+  upstream: string,
   script: string = prismScript(),
 ): Promise<Prism> {
   // Prism restarts when its document changes, so it gets a copy of its own.
@@ -69,8 +69,7 @@ export async function startPrism(
   };
   try {
     await copyFile(document, copy);
-    const address = ['--host', '127.0.0.1', '--port', '0', copy];
-    const flags = upstream === undefined ? ['mock', '--errors', ...address] : ['proxy', ...address, upstream];
+    const flags = ['proxy', '--host', '127.0.0.1', '--port', '0', copy, upstream];
     // Ctrl-C goes to every process of the group: Prism has one of its own, since its last responses are still needed.
     child = spawn(process.execPath, ['--import', endsWithParent, script, ...flags], {
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { CannotRun, problemLine } from '@voice-agent/spec-model';
-import { checkDefaults } from '../defaults.ts';
+import { checkDefaults, randomSeed } from '../defaults.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CircuitOpen, nothingSent, RunAborted } from '../engine/run-errors.ts';
 import { distinctCases } from '../engine/test-case.ts';
@@ -34,8 +34,7 @@ import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-op
  */
 export async function checkReceiver(options: ReceiverOptions): Promise<ReceiverResult> {
   const document = options.document ?? (await loadAsyncApi());
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  const defaults = { ...checkDefaults, seed };
+  const defaults = { ...checkDefaults, seed: randomSeed() };
   const run = { ...defaults, ...options, document };
   if (run.secret !== undefined && !/^Bearer [\x21-\x7e]+$/.test(run.secret))
     throw new CannotRun('The secret must be the word Bearer, one space, and a token of printable ASCII.');

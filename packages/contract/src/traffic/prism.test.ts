@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +8,6 @@ import { useFolder } from '@voice-agent/test-kit/files';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { prismScript, startPrism } from '../http/prism.ts';
 
-const require = createRequire(import.meta.url);
 const folder = useFolder();
 const document = join(folder, 'document.json');
 beforeAll(() => {
@@ -65,7 +63,7 @@ test('Prism ends with its parent, even by SIGKILL, and leaves no file behind', a
     '{"openapi":"3.1.0","paths":{"/ships":{"get":{"responses":{"204":{"description":"None."}}}}}}',
   );
   const start = `import { startPrism } from ${JSON.stringify(import.meta.resolve('../http/prism.ts'))};
-    const { url } = await startPrism(${JSON.stringify(ships)}, undefined, ${JSON.stringify(require.resolve('@stoplight/prism-cli'))});
+    const { url } = await startPrism(${JSON.stringify(ships)}, 'http://127.0.0.1:9');
     console.log(url);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', start]);
   const [url] = (await once(createInterface(parent.stdout), 'line')) as [string];

@@ -7,7 +7,6 @@ import { type Files, Tree } from './tree.ts';
 
 /** The two documents of a side of the comparison; one of them may be absent. */
 export interface Side {
-  given: string;
   /** A single file was given, of this kind; there is none of the other kind. */
   only?: (typeof kinds)[number];
   openapi?: Tree;
@@ -38,7 +37,7 @@ export function readSide(
     const kind = kindOf(resolve(folder, given));
     if (kind === 'file') {
       const file = resolve(folder, given);
-      return alone(fromFile(given, disk(dirname(file), folder), basename(file), texts));
+      return alone(fromFile(disk(dirname(file), folder), basename(file), texts));
     }
     if (kind === 'folder') return fromFolder(given, disk(resolve(folder, given), folder), '', texts);
   }
@@ -93,7 +92,7 @@ function disk(root: string, from: string): Files {
   };
 }
 
-function fromFile(given: string, files: Files, file: string, texts: Map<string, Parsed>): Side {
+function fromFile(files: Files, file: string, texts: Map<string, Parsed>): Side {
   const tree = new Tree(files, file, { texts });
   const { value } = tree.root;
   if (typeof value !== 'object' || value === null)
@@ -102,11 +101,11 @@ function fromFile(given: string, files: Files, file: string, texts: Map<string, 
     );
   if ('asyncapi' in value) {
     expectVersion(tree, 'AsyncAPI', value.asyncapi);
-    return { given, asyncapi: tree };
+    return { asyncapi: tree };
   }
   if ('openapi' in value || 'swagger' in value) {
     expectVersion(tree, 'OpenAPI', 'openapi' in value ? value.openapi : value.swagger);
-    return { given, openapi: tree };
+    return { openapi: tree };
   }
   throw new CannotRun(
     `${tree.shown} is neither an OpenAPI nor an AsyncAPI document: it has no field "openapi" or "asyncapi".`,
@@ -121,13 +120,13 @@ function expectVersion(tree: Tree, kind: string, version: unknown): void {
 }
 
 function fromFolder(given: string, files: Files, folder: string, texts: Map<string, Parsed>): Side {
-  const side: Side = { given };
+  const side: Side = {};
   for (const kind of kinds) {
     const file = folders(kind)
       .flatMap((inner) => endings.map((ending) => posix.join(folder, inner, `${kind}.${ending}`)))
       .find((path) => files.read(path) !== undefined);
     if (file === undefined) continue;
-    const found = fromFile(given, files, file, texts)[kind];
+    const found = fromFile(files, file, texts)[kind];
     if (found === undefined) throw new CannotRun(`${files.shown(file)} is not an ${kind} document.`);
     side[kind] = found;
   }
@@ -170,7 +169,7 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
   }
   const files = revisionFiles(git, commit, revision);
   const inside = rest.length > 0 ? posix.normalize(rest.join(':')) : pathFor(other, top, folder);
-  if (files.paths.has(inside)) return alone(fromFile(given, files, inside, texts));
+  if (files.paths.has(inside)) return alone(fromFile(files, inside, texts));
   const candidates = rest.length > 0 ? [inside] : [inside, 'specs', ''];
   for (const each of candidates) {
     const path = each === '.' ? '' : each;
