@@ -11,8 +11,7 @@ test('every documented default of this repository is that of the code', async ()
 });
 
 test('the pages give the limits of the code that no option sets', async () => {
-  const load = (path: string) =>
-    import(/* as defaults.ts does */ pathToFileURL(join(root, 'packages', path)).href);
+  const load = (path: string) => import(pathToFileURL(join(root, 'packages', path)).href);
   const { initialDelayMs, maxDelayMs, maxRetryAfterMs } = await load('client/src/defaults.ts');
   const { logLimits } = await load('sandbox/src/defaults.ts');
   const { pacingByDefault } = await load('sandbox/src/deliveries/retry.ts');

@@ -61,7 +61,7 @@ async function readScopes(root: string): Promise<Scope[]> {
   return Promise.all(
     entries.map(async ({ constants, ...entry }) => {
       const [path = '', name] = constants.split('#');
-      const module = await import(/* loads a constant of the list */ pathToFileURL(join(root, path)).href);
+      const module = await import(pathToFileURL(join(root, path)).href);
       return Object.assign(entry, { values: name === undefined ? module : module[name] });
     }),
   );

@@ -41,22 +41,3 @@ function tagsIn(path: string): string[] {
     return [];
   }
 }
-
-/** Every `import()` of a computed path: neither a reader nor a linter sees what it loads. */
-export function computedImports(root: string): string[] {
-  return globSync(
-    ['specs/checks/**/*.{ts,js}', 'packages/{*,internal/*}/{src,soak,dashboard}/**/*.{ts,tsx,js}'],
-    {
-      cwd: root,
-    },
-  )
-    .filter((path) => !/(?:\.test|testing)\.tsx?$|\/generated\//.test(path))
-    .sort()
-    .flatMap((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      return Array.from(text.matchAll(/\bimport\((?!\s*['")])(?!\s*\/\* loads \S)/g), ({ index }) => {
-        const line = text.slice(0, index).split('\n').length;
-        return `${path}:${line}: import() of a computed name. Import by a fixed name; where it is known at run time only, write what it loads: import(/* loads … */ name).`;
-      });
-    });
-}

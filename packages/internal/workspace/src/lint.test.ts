@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { expect, test } from 'vitest';
-import { computedImports, layoutProblems } from './layout.ts';
+import { layoutProblems } from './layout.ts';
 import { root, turbo } from './turbo.ts';
 
 const rules = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8'));
@@ -44,19 +44,15 @@ test('imports along the flow are accepted', async () => {
   expect(await turbo(['boundaries'], { root: folder.path })).toMatchObject({ exitCode: 0 });
 });
 
-test.each([
-  ['a package that is further down', "import { client } from '@voice-agent/client';"],
-  ['a file of another package', "import { client } from '@voice-agent/client/index';"],
-  ['a test', "import '@voice-agent/tests-contract';"],
-])('an import of %s is rejected', async (_, line) => {
-  using folder = scratchFolder(flow({ 'packages/codegen/src/wrong.ts': `${line}\n` }));
+test('an import of a package that is further down is rejected', async () => {
+  const line = "import { client } from '@voice-agent/client';\n";
+  using folder = scratchFolder(flow({ 'packages/codegen/src/wrong.ts': line }));
   const { exitCode, output } = await turbo(['boundaries'], { root: folder.path });
   expect(exitCode).toBe(1);
   expect(output).toContain('packages/codegen/src/wrong.ts');
 });
 
 test.each([
-  ['codegen', '@voice-agent/client'],
   ['webhooks', '@voice-agent/client'],
   ['webhooks', '@voice-agent/tests-bench'],
 ])('a dependency of %s on %s is rejected even where package.json names it', async (name, dependency) => {
@@ -96,16 +92,5 @@ test('an unknown folder at the top level and a package without a rule are named'
     expect.stringMatching(/^notes\.txt: /),
     expect.stringMatching(/^packages\/new\/turbo\.json: /),
     expect.stringMatching(/^packages\/odd\/turbo\.json: /),
-  ]);
-});
-
-test('an import of a computed name is found, unless it names what it loads', () => {
-  using folder = scratchFolder({
-    'packages/a/src/one.ts':
-      "import('./b.ts');\nimport(/* loads pg */ name);\nawait import(pathToFileURL(path).href);\n",
-    'packages/a/src/one.test.ts': 'import(name);\n',
-  });
-  expect(computedImports(folder.path)).toEqual([
-    expect.stringMatching(/^packages\/a\/src\/one\.ts:3: import\(\) of a computed name\. /),
   ]);
 });

@@ -1,6 +1,6 @@
 import { actionProblems } from './actions.ts';
 import { defaultProblems } from './defaults.ts';
-import { computedImports, layoutProblems } from './layout.ts';
+import { layoutProblems } from './layout.ts';
 import { runTasks } from './tasks.ts';
 import { type ExitCode, root, turbo } from './turbo.ts';
 import { unused } from './unused.ts';
@@ -20,7 +20,6 @@ export const lint = (): Promise<ExitCode> =>
 export async function lintTree(): Promise<ExitCode> {
   const problems = [
     ...layoutProblems(root),
-    ...computedImports(root),
     ...wordProblems(root),
     ...actionProblems(root),
     ...(await defaultProblems(root)),

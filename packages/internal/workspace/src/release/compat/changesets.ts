@@ -10,9 +10,6 @@ export interface Draft {
   text: string;
 }
 
-// A file of a repository, by its ending; `Node.js` and `@voice-agent/specs/openapi.yaml` are what readers know.
-const fileName = /(?<![@:\w./-])(?:[.\w-]*\/)*[a-z_.][\w.-]*\.(?:[cm]?[jt]sx?|ya?ml|json|md|astro|sh)\b/g;
-
 /** What is wrong with the changesets themselves: the packages that they name, and what they describe. */
 export function changesetProblems(
   changesets: readonly Changeset[],
@@ -21,7 +18,6 @@ export function changesetProblems(
   return changesets.flatMap(({ id, summary, releases }) => {
     const at = `.changeset/${id}.md`;
     const unknown = releases.filter(({ name }) => !packages.some((each) => each.name === name));
-    const files = [...new Set(summary.match(fileName) ?? [])];
     return [
       ...unknown.map(
         ({ name }) =>
@@ -30,11 +26,6 @@ export function changesetProblems(
       ...(releases.length > 0 && summary.trim() === ''
         ? [`${at}: it is empty. Describe the change for users of ${releases[0]?.name}.`]
         : []),
-      ...(files.length === 0
-        ? []
-        : [
-            `${at}: it names the ${files.length === 1 ? 'file' : 'files'} ${files.join(', ')}. Those who install a package see operations, events and fields: name these.`,
-          ]),
     ];
   });
 }
