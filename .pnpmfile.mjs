@@ -49,6 +49,8 @@ export const hooks = {
       pkg.cpu = asArray(pkg.cpu);
     }
     for (const name of unneeded[pkg.name] ?? []) delete pkg.dependencies[name];
+    // It resizes pictures; those of the site are used as they are.
+    if (pkg.name === 'astro') delete pkg.optionalDependencies.sharp;
     // openapi-typescript needs the compiler API, which TypeScript 7 does not have.
     if (pkg.name === 'openapi-typescript') {
       delete pkg.peerDependencies.typescript;
