@@ -28,7 +28,7 @@ async function errorClasses(name: 'client' | 'webhooks'): Promise<Map<string, [E
 }
 
 test.each([
-  { name: 'client' as const, names: ['ApiError', 'VoiceAgentError'] },
+  { name: 'client' as const, names: ['VoiceAgentError'] },
   { name: 'webhooks' as const, names: ['BodyError', 'InboxError', 'WebhookError'] },
 ])('an error of either copy of $name is an instance of its class in the other', async ({ name, names }) => {
   const classes = await errorClasses(name);

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
+import { connectionOf } from './connection.ts';
 import type { HttpRequest, HttpResponse, RequestWriter } from './http-message.ts';
 
 export type { HttpRequest, HttpResponse } from './http-message.ts';
@@ -178,20 +179,6 @@ class PendingResponse {
     clearTimeout(this.#limit);
     this.#signal?.removeEventListener('abort', this.#abort);
   }
-}
-
-/** Watches a request. @returns whether it has had a connection by now */
-export function connectionOf(request: http.ClientRequest): () => boolean {
-  let isConnected = false;
-  request.on('socket', (socket) => {
-    isConnected = !socket.connecting && (request.reusedSocket || !('encrypted' in socket));
-    const event = 'encrypted' in socket ? 'secureConnect' : 'connect';
-    if (!isConnected)
-      socket.once(event, () => {
-        isConnected = true;
-      });
-  });
-  return () => isConnected;
 }
 
 function requestTo(isTls: boolean, options: http.RequestOptions): http.ClientRequest {

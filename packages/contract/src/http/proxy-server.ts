@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import { connectionOf } from './http.ts';
+import { connectionOf } from './connection.ts';
 import { type LocalServer, startServer } from './local-server.ts';
 import { BodyRecorder, headersOf, type RecordedExchange } from './recorded-exchange.ts';
 

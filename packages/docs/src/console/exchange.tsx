@@ -61,7 +61,9 @@ export function OutcomeSection({
   useEffect(() => {
     if (outcome === undefined || isBusy) return;
     const { top } = section.current?.getBoundingClientRect() ?? { top: 0 };
-    if (top < 0 || top > innerHeight / 2) section.current?.scrollIntoView({ block: 'start' });
+    // At once: whatever else scrolls would end a smooth one on its way.
+    if (top < 0 || top > innerHeight / 2)
+      section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [outcome, isBusy]);
   const shown = isBusy ? undefined : outcome;
   return (
