@@ -87,12 +87,12 @@ function conclude(colour: 'red' | 'green', words: string): void {
 }
 
 function since(changes: readonly Change[]): string {
-  if (changes.length === 0) return 'the specs are those of the last release';
+  if (changes.length === 0) return 'the specs have not changed';
   const parts = (['breaks', 'risky', 'safe'] as const).flatMap((severity) => {
     const number = changes.filter((change) => change.severity === severity).length;
     return number === 0 ? [] : [`${number} ${severity}`];
   });
-  return `${count(changes.length, 'change')} of the specs since the last release (${parts.join(', ')})`;
+  return `${count(changes.length, 'change')} of the specs (${parts.join(', ')})`;
 }
 
 /** What the changesets release next, as changesets itself works it out. @throws ReleaseError when it can't */
