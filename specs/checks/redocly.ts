@@ -67,7 +67,7 @@ export async function lintWithRedocly(names: string[], folder: URL = specsFolder
       file: typeof source === 'string' ? source : source.ref,
       ...(start !== undefined && { line: start.line, column: start.col }),
       ...(pointer !== undefined && { pointer }),
-      message: `${shown} (${ruleId})`,
+      message: inWords(shown) ?? `${shown} (${ruleId})`,
       // A file that is gone is one problem, however many refer to it.
       ...(ruleId === 'no-unresolved-refs' && { cause: shown }),
       help:
@@ -76,4 +76,10 @@ export async function lintWithRedocly(names: string[], folder: URL = specsFolder
         `The rule is explained at ${reference ?? 'https://redocly.com/docs/cli/rules'}.`,
     };
   });
+}
+
+/** What Redocly says with an error code. */
+function inWords(message: string): string | undefined {
+  const file = /ENOENT: no such file or directory[^']*'([^']+)'/.exec(message)?.[1];
+  return file && `There is no file ${file}.`;
 }
