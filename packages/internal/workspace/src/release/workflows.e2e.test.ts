@@ -17,7 +17,9 @@ interface Step {
 }
 interface Job {
   needs?: string;
+  if?: string;
   environment?: string;
+  outputs?: Record<string, string>;
   /** Another workflow, instead of steps. */
   uses?: string;
   permissions?: Record<string, string>;
@@ -123,6 +125,15 @@ describe('the release', () => {
       expect.stringMatching(/ review$/),
       expect.stringMatching(/ test:soak tests\/consumers$/),
     ]);
+  });
+
+  test('does one of both, whichever the changesets ask for, with a token where there is one', () => {
+    const { id } = plan.find(({ uses }) => uses?.startsWith('changesets/action/select-mode@')) ?? {};
+    expect(planned.outputs).toEqual({ mode: `\${{ steps.${id}.outputs.mode }}` });
+    expect(versions?.if).toBe("needs.plan.outputs.mode == 'version'");
+    expect(publish?.if).toBe("needs.plan.outputs.mode == 'publish'");
+    const { env } = steps[indexOf('changesets/action/publish@')] ?? {};
+    expect(env).toMatchObject({ NODE_AUTH_TOKEN: `$\{{ secrets.NPM_TOKEN }}` });
   });
 
   test('reports npm for its registry which variable holds the token, and not the token', () => {
