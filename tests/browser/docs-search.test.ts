@@ -40,7 +40,7 @@ test('the page that is looked for is among the first five', async () => {
     if (!pages.slice(0, 5).includes(address)) missed.push(`${query}: ${pages.join(' ')}`);
   }
   expect(missed).toEqual([]);
-}, 120_000);
+});
 
 test('operations, events, fields, guides and open points are found, and opened at their place', async () => {
   const page = await docs.open('/');

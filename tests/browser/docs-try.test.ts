@@ -97,7 +97,7 @@ test('address, key and values stay from page to page, and the key stands in no s
   await page.getByText(`A sandbox is running at ${closed.url}.`).waitFor();
   expect(await page.getByLabel('projectId').inputValue()).toBe('mine');
   // The worker that holds it may have to start.
-  await expect.poll(() => page.getByLabel('API key').inputValue(), { timeout: 30_000 }).toBe(key);
+  await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('200 OK').waitFor();
   expect(await stored(page)).toContain('mine');

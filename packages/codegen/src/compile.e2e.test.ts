@@ -31,7 +31,7 @@ describe('what is generated', () => {
       "import { isMoorShipBody } from './openapi/validators.ts';\nconst value: unknown = 1;\nif (isMoorShipBody(value)) value.kind satisfies 'CANOE';\n",
     );
     expect(check()).toContain('does not satisfy the expected type');
-  }, 30_000);
+  });
 });
 
 // A program that narrows with what was generated from the fixtures.

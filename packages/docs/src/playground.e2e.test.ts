@@ -31,7 +31,7 @@ function start(...args: string[]) {
 async function running() {
   const started = start('--docs-port', '0', '--port=0', '--seed', '7');
   const { read } = started;
-  await expect.poll(() => read.output, { timeout: 30_000 }).toMatch(/http\S+_sandbox/);
+  await expect.poll(() => read.output).toMatch(/http\S+_sandbox/);
   const [site = '', sandbox = ''] = read.output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [];
   return { ...started, site, sandbox };
 }

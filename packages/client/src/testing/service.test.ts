@@ -124,7 +124,7 @@ describe('an operation that was added to the spec alone', () => {
       ...serviceHandlers({ baseUrl, behaviours: behaviours }, await generated()),
       http.all('*', () => new HttpResponse(null, { status: 418 })),
     );
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const send = async (method: string, path: string, init: RequestInit = {}) => {

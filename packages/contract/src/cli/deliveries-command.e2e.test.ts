@@ -25,7 +25,7 @@ function listen(...flags: string[]) {
   const stop = new AbortController();
   const { written, ended } = start(line`deliveries --listen 0 ${flags}`, { interrupt: stop.signal });
   const notified = () => / at (http\S+)\. Ctrl-C/.exec(written.stderr)?.[1];
-  const listening = expect.poll(notified, { timeout: 60_000 }).toBeDefined();
+  const listening = expect.poll(notified).toBeDefined();
   return { ended, stop, url: listening.then(() => notified() ?? '') };
 }
 const cli = (...flags: string[]): Promise<Ended> => runCli(['deliveries', ...flags]);

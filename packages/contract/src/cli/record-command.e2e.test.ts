@@ -202,6 +202,6 @@ async function message({ written, ended }: Running, pattern: RegExp): Promise<st
   void ended.then(() => {
     hasEnded = true;
   });
-  await expect.poll(() => hasEnded || pattern.test(written.stderr), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => hasEnded || pattern.test(written.stderr)).toBe(true);
   return pattern.exec(written.stderr)?.[1] ?? '';
 }

@@ -117,4 +117,4 @@ test('Prism judges, too, where that is wanted', async () => {
   expect(findings).toMatchObject([
     { rule: 'invalid-request-accepted', expected: expect.stringContaining('Prism reports') },
   ]);
-}, 60_000);
+});

@@ -9,9 +9,9 @@ const tasks =
   async (names: string[]): Promise<ExitCode> =>
     (await import('./tasks.ts')).runTasks({ name, stages, flags: [...flags, ...filters(names)] });
 
-// Suites wait for servers and timers: three for each core keep it busy, and let the builds pass that the last of them wait for.
+// Two for each core: one waits for servers and timers while another computes. More only contend.
 const filters = (names: string[]): string[] => [
-  '--concurrency=300%',
+  '--concurrency=200%',
   ...names.map((name) => `--filter=@voice-agent/${name.replace('/', '-')}`),
 ];
 

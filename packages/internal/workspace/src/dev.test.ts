@@ -17,7 +17,7 @@ function run(folder: string) {
   return {
     child,
     async expectText(...texts: RegExp[]): Promise<RegExpExecArray> {
-      for (const text of texts) await expect.poll(() => output, { timeout: 30_000 }).toMatch(text);
+      for (const text of texts) await expect.poll(() => output).toMatch(text);
       const found = texts.map((text) => text.exec(output) as RegExpExecArray);
       output = output.slice(Math.max(...found.map(({ index, 0: { length } }) => index + length)));
       return found[0] as RegExpExecArray;

@@ -21,40 +21,36 @@ test('a task that nobody has, and a broken turbo.json, give 2 and the words of t
   expect(await runTurbo(['build'], { root: broken.path })).toMatchObject({ exitCode: 2 });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends every process of every task',
-  async (signal) => {
-    const endless = `const { spawn } = require('node:child_process');
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends every process of every task', async (signal) => {
+  const endless = `const { spawn } = require('node:child_process');
     const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
     const { renameSync, writeFileSync } = require('node:fs');
     writeFileSync('pids.new', process.pid + ' ' + pid);
     renameSync('pids.new', 'pids');
     setInterval(() => {}, 1000);`;
-    using folder = scratchFolder({ ...one, ...script(endless) });
-    const caller = `import { runTurbo } from ${JSON.stringify(new URL('turbo.ts', import.meta.url).href)};
+  using folder = scratchFolder({ ...one, ...script(endless) });
+  const caller = `import { runTurbo } from ${JSON.stringify(new URL('turbo.ts', import.meta.url).href)};
     process.exitCode = (await runTurbo(['build'], { root: ${JSON.stringify(folder.path)} })).exitCode;`;
-    const command = spawn(process.execPath, ['--input-type=module', '-e', caller], {
-      stdio: 'ignore',
-      detached: true,
-    });
-    const ended = once(command, 'exit');
-    const file = join(folder.path, 'packages/a/pids');
-    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
-    const pids = readFileSync(file, 'utf8').split(' ').map(Number);
-    expect(pids.map(isAlive)).toEqual([true, true]);
-    command.kill(signal);
-    try {
-      expect(await Promise.race([ended, delay(8_000, 'still there')])).toEqual([
-        signal === 'SIGINT' ? 130 : 143,
-        null,
-      ]);
-      expect(pids.map(isAlive)).toEqual([false, false]);
-    } finally {
-      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
-    }
-  },
-  30_000,
-);
+  const command = spawn(process.execPath, ['--input-type=module', '-e', caller], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = once(command, 'exit');
+  const file = join(folder.path, 'packages/a/pids');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const pids = readFileSync(file, 'utf8').split(' ').map(Number);
+  expect(pids.map(isAlive)).toEqual([true, true]);
+  command.kill(signal);
+  try {
+    expect(await Promise.race([ended, delay(8_000, 'still there')])).toEqual([
+      signal === 'SIGINT' ? 130 : 143,
+      null,
+    ]);
+    expect(pids.map(isAlive)).toEqual([false, false]);
+  } finally {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+  }
+});
 
 test('another seed is another run of the tests, and nothing else is', async () => {
   const hashOf = async (task: string, seed: string): Promise<string> => {
@@ -70,7 +66,7 @@ test('another seed is another run of the tests, and nothing else is', async () =
   } finally {
     vi.unstubAllEnvs();
   }
-}, 30_000);
+});
 
 test('tasks share what Node has compiled, which is gone with the command', async () => {
   using folder = scratchFolder({
