@@ -1,4 +1,4 @@
-import { isInstance } from '@voice-agent/service';
+import { isInstance } from '@voice-agent/service/instance';
 
 /**
  * The result of a request. `data` and `message` are those of the envelope, `attempts` is the number of requests sent.

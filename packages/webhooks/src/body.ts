@@ -1,4 +1,4 @@
-import { isInstance } from './instance.ts';
+import { isInstance } from '@voice-agent/service/instance';
 
 /**
  * Why the body of an authenticated request was not read.

@@ -1,4 +1,4 @@
-import { isInstance } from './instance.ts';
+import { isInstance } from '@voice-agent/service/instance';
 import type { ParseProblem } from './parse.ts';
 
 /** The state of a delivery. */

@@ -1,6 +1,6 @@
+import { isInstance } from '@voice-agent/service/instance';
 import { authenticatorOf } from './authenticate.ts';
 import type { WebhookEvent } from './generated/types.ts';
-import { isInstance } from './instance.ts';
 import { type ParseProblem, parse } from './parse.ts';
 import type { ReceiverAuth } from './verify.ts';
 

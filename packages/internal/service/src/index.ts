@@ -1,5 +1,4 @@
 export { ApiError, type ApiErrorStatus } from './api-error.ts';
-export { isInstance } from './instance.ts';
 export { parameterReader, type ReadOptions, type WireParameters } from './read-parameters.ts';
 export { createRouter, type Route, type Router } from './router.ts';
 export {
