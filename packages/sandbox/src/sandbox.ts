@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
-import { type HttpBindings, type ServerType, serve } from '@hono/node-server';
 import { serviceSpec } from '@voice-agent/client/behaviours';
 import { createService, type Service } from '@voice-agent/service';
-import { Hono } from 'hono';
 import { Agents } from './agents/agents.ts';
 import { hostInUrl } from './agents/built-in.ts';
 import { api } from './api/api.ts';
@@ -16,11 +15,11 @@ import { sandboxDefaults } from './defaults.ts';
 import { Deliveries } from './deliveries/deliveries.ts';
 import { Faults } from './faults/faults.ts';
 import { Feed } from './feed.ts';
-import { asOrigin, asSite, guard } from './guard.ts';
+import { asOrigin, asSite, guard } from './http/guard.ts';
+import { type Handle, isControl, receive, reject } from './http/handle.ts';
 import { LogFile } from './log/file.ts';
 import { Log } from './log/log.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
-import { logRejected } from './rejected.ts';
 import { fill } from './seed/fill.ts';
 import type { State } from './state.ts';
 import { openDatabase, setting } from './store/database.ts';
@@ -69,8 +68,7 @@ export async function runSandbox(
   const db = openDatabase(options.db);
   try {
     const state = stateOf(db, settings);
-    const { fetch, onRejected } = application(state, service);
-    const server = await listen(guard(fetch, host, allowedOrigins, onRejected), port, host);
+    const server = await listen(application(state, service, host, allowedOrigins), port, host);
     const address = server.address() as AddressInfo;
     state.agents.builtIn.listens(address);
     state.deliveries.start();
@@ -133,21 +131,31 @@ function stateOf(db: DatabaseSync, settings: Settings): State {
 function application(
   state: State,
   service: Service<State>,
-): { fetch: Hono['fetch']; onRejected: ReturnType<typeof logRejected> } {
-  const onRejected = logRejected(state.log);
-  const app = new Hono();
-  app.get('/', (context) => context.redirect('/_sandbox/'));
-  app.route('/_sandbox', control(state, service));
-  app.route('/', api(state, service));
-  app.notFound(({ env, text }) => {
+  host: string,
+  allowedOrigins: readonly string[],
+): Handle {
+  const { log } = state;
+  const handleControl = control(state, service);
+  const handleApi = api(state, service);
+  const handle: Handle = (incoming, outgoing) => {
+    const received = receive(incoming, outgoing);
+    const { path } = received;
+    if (isControl(path)) return handleControl(incoming, outgoing);
+    if (path.startsWith('/v1/')) return handleApi(incoming, outgoing);
+    if (path === '/') return outgoing.writeHead(302, { location: '/_sandbox/' }).end();
     const message = 'Not found: operations begin with /v1, the dashboard is at /_sandbox/.';
-    onRejected((env as HttpBindings).incoming, 404, message);
-    return text(`${message}\n`, 404);
-  });
-  return { fetch: app.fetch, onRejected };
+    const headers = { 'content-type': 'text/plain; charset=utf-8' };
+    reject(log, received, { status: 404, headers, body: `${message}\n` }, message);
+  };
+  const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, message: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = { status: 403, headers, body: JSON.stringify({ message }) };
+    reject(log, receive(incoming, outgoing), response, message);
+  };
+  return guard(handle, refuse, host, allowedOrigins);
 }
 
-async function close({ calls, deliveries, log, db }: State, server: ServerType): Promise<void> {
+async function close({ calls, deliveries, log, db }: State, server: Server): Promise<void> {
   // What is on its way to the built-in receiver is not to fail, but to go on at the next start.
   const ended = [calls.close(), deliveries.close()];
   await stop(server);
@@ -156,9 +164,9 @@ async function close({ calls, deliveries, log, db }: State, server: ServerType):
   if (db.isOpen) db.close();
 }
 
-function listen(fetch: ReturnType<typeof guard>, port: number, host: string): Promise<ServerType> {
+function listen(handle: Handle, port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, () => resolve(server));
+    const server = createServer(handle).listen(port, host, () => resolve(server));
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       reject(
         new Error(
@@ -171,9 +179,9 @@ function listen(fetch: ReturnType<typeof guard>, port: number, host: string): Pr
   });
 }
 
-function stop(server: ServerType): Promise<void> {
+function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    server.closeAllConnections();
   });
 }

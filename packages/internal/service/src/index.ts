@@ -1,4 +1,4 @@
-export { ApiError, type ApiErrorStatus } from './api-error.ts';
+export { ApiError, type ApiErrorStatus, pointerTo } from './api-error.ts';
 export { parameterReader, type ReadOptions, type WireParameters } from './read-parameters.ts';
 export { createRouter, type Route, type Router } from './router.ts';
 export {
@@ -10,8 +10,10 @@ export {
 } from './serialize-parameters.ts';
 export {
   checkValid,
+  createReader,
   createService,
   JsonText,
+  type RequestReader,
   type RunOptions,
   type Service,
   type ServiceSpec,

@@ -44,6 +44,31 @@ export interface RunOptions extends ReadOptions {
   readonly success?: boolean;
 }
 
+/** Finds, reads and validates the requests of the operations of a document. */
+export interface RequestReader {
+  readonly route: Router;
+  /** The parameters and the body of a request. @throws ApiError */
+  read(route: Route, request: WireRequest, options?: ReadOptions): Record<string, unknown>;
+}
+
+/** Makes what reads the requests of operations. */
+export function createReader(spec: Pick<ServiceSpec, 'operations' | 'requestValidators'>): RequestReader {
+  const all = Object.values(spec.operations);
+  const readers = new Map(all.map(({ id, parameters }) => [id, parameterReader(parameters)]));
+  return {
+    route: createRouter(all),
+    read({ operation, path }, { query, header, body }, options = {}) {
+      const { id } = operation;
+      const request: Record<string, unknown> = { ...readers.get(id)?.({ path, query, header }, options) };
+      const value = operation.body && body();
+      if (value !== undefined) request.body = value;
+      const isValid = spec.requestValidators[id];
+      if (isValid !== undefined) checkValid(isValid, request);
+      return request;
+    },
+  };
+}
+
 /** Plays a service: by behaviours, or else by the examples of the spec. */
 export interface Service<Context> {
   /** The ids of the operations without a behaviour, whose responses are examples of the spec. */
@@ -61,21 +86,16 @@ export interface Service<Context> {
  *
  */
 export function createService<Context>(behaviours: object, spec: ServiceSpec): Service<Context> {
-  const all = Object.values(spec.operations);
-  const readers = new Map(all.map(({ id, parameters }) => [id, parameterReader(parameters)]));
   const byId: Readonly<Record<string, Run<Context> | undefined>> = { ...behaviours } as never;
+  const { route, read } = createReader(spec);
   return {
-    fromExamples: all.flatMap(({ id }) => (byId[id] === undefined ? [id] : [])),
-    route: createRouter(all),
-    run({ operation, path }, { query, header, body }, context, options = {}) {
-      const { id } = operation;
-      const request: Record<string, unknown> = { ...readers.get(id)?.({ path, query, header }, options) };
-      const value = operation.body && body();
-      if (value !== undefined) request.body = value;
-      const isValid = spec.requestValidators[id];
-      if (isValid !== undefined) checkValid(isValid, request);
-      if (value !== undefined) request.body = knownFields(operation, value, options);
-      const run = byId[id];
+    fromExamples: Object.keys(spec.operations).filter((id) => byId[id] === undefined),
+    route,
+    run(found, wire, context, options = {}) {
+      const request = read(found, wire, options);
+      const { operation } = found;
+      if (request.body !== undefined) request.body = knownFields(operation, request.body, options);
+      const run = byId[operation.id];
       return successOf(operation, run ? run(request, context) : exampleOf(operation, spec), options);
     },
   };

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { serve } from '@hono/node-server';
 import type { Job, WebTool } from '@voice-agent/client';
 import { serviceSpec } from '@voice-agent/client/behaviours';
 import { createService, type Service } from '@voice-agent/service';
@@ -94,7 +93,7 @@ export async function startApi(
   // The operations know nothing of agents, calls and deliveries.
   const parts = { db, jobs, webTools, feed, log, faults: new Faults() };
   const state = { ...parts, apiKey, choices: choose(choices) } as unknown as State;
-  const server = serve({ fetch: api(state, service).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  const server = createServer(api(state, service)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

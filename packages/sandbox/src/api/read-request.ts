@@ -3,43 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@voice-agent/service';
 import type { Choices } from '../choices.ts';
+import { maxBodyBytes } from '../http/handle.ts';
 import { deepest, isDeeper } from '../json.ts';
-
-/** The maximum size of a body in bytes; that of the service is undocumented. */
-export const maxBodyBytes: number = 10 * 2 ** 20;
-
-/** The body when none came. */
-export const noBody: Buffer = Buffer.alloc(0);
-
-/** Whether a body comes; without one, nothing has to be waited for. */
-export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
-}
-
-/**
- * Reads a body to its end, so that the sender gets the response. What is beyond the bound is dropped.
- *
- * @returns undefined when the body has more than `maxBodyBytes`
- * @throws Error when it breaks off
- */
-export function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    incoming.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= maxBodyBytes) chunks.push(chunk);
-    });
-    incoming.on('end', () => {
-      if (length > maxBodyBytes) resolve(undefined);
-      else resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
-    });
-    // It comes after the end too, and then changes nothing.
-    incoming.on('close', () => reject(broken));
-  });
-}
-
-const broken = new Error('The body was cut off.');
 
 /** Makes the check of the API key: one header, `Token`, one space, the key. */
 export function keyCheck(apiKey: string): (incoming: IncomingMessage) => void {
@@ -73,7 +38,7 @@ const isAuthorization = (text: string, index: number): boolean =>
 export function readJson(
   body: Buffer | undefined,
   headers: IncomingMessage['headers'],
-  choices: Choices,
+  choices: Pick<Choices, 'request.empty-body'>,
 ): unknown {
   const place = { pointer: '/body' };
   if (body === undefined) throw new ApiError(413, `must have at most ${maxBodyBytes} bytes`, place);

@@ -12,7 +12,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { hostnameOf, isLoopback } from '../address.ts';
 import { type ChoiceName, type Choices, choiceNames, choices, choose } from '../choices.ts';
 import { sandboxDefaults } from '../defaults.ts';
-import { asOrigin, asSite } from '../guard.ts';
+import { asOrigin, asSite } from '../http/guard.ts';
 import type { SandboxOptions } from '../public.ts';
 import { checkKey, type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { type KeptKey, keptKey } from './kept-key.ts';

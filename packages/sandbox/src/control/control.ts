@@ -1,63 +1,105 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Service } from '@voice-agent/service';
-import { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono/types';
+import { ApiError, createReader, pointerTo, type Route, type Service } from '@voice-agent/service';
+import { readJson } from '../api/read-request.ts';
+import { type OperationId, operations } from '../generated/operations.ts';
+import { requestValidators } from '../generated/requests.ts';
+import { type Answer, type Handle, handler, maxBodyBytes, type Received } from '../http/handle.ts';
 import type { State } from '../state.ts';
-import { agentHandlers } from './agent-handlers.ts';
-import { ControlApiError } from './api-error.ts';
-import { callHandlers } from './call-handlers.ts';
-import { deliveryHandlers } from './delivery-handlers.ts';
-import { dispatch } from './dispatch.ts';
-import { feedHandlers } from './feed-handlers.ts';
-import { fileHandlers } from './file-handlers.ts';
-import { limitBody } from './input.ts';
-import { listHandlers } from './list-handlers.ts';
-import { logHandlers } from './log-handlers.ts';
-import { receiverHandlers } from './receiver-handlers.ts';
-import { record } from './record.ts';
-import { settingsHandlers } from './setting-handlers.ts';
+import { handlers } from './handlers.ts';
+import { type Asked, Reply } from './reply.ts';
 
 /** Headers of every response, for browsers. */
-const answerHeaders: MiddlewareHandler = async (context, next) => {
-  context.header('cache-control', 'no-store');
-  context.header('cross-origin-resource-policy', 'same-origin');
-  context.header('referrer-policy', 'no-referrer');
-  context.header('x-content-type-options', 'nosniff');
-  await next();
+const answerHeaders = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
 };
 
-/**
- * The control API and the dashboard, to be mounted at `/_sandbox`; openapi.yaml beside this file describes it. It is
- * part of the sandbox alone, not of the service. Nothing of it asks for the API key: whoever reaches it may use it,
- * except web pages, which the guard keeps away.
- */
-export function control(state: State, service: Service<State>): Hono {
-  const app = new Hono();
-  const inHouse = ({ socket }: HttpBindings['incoming']) => state.deliveries.sender.isFrom(socket.remotePort);
-  app.use(record(state.log, inHouse), answerHeaders, limitBody);
-  app.all(
-    '*',
-    dispatch({
-      ...fileHandlers(state),
-      ...agentHandlers(state),
-      ...receiverHandlers(state),
-      ...callHandlers(state),
-      ...deliveryHandlers(state),
-      ...feedHandlers(state),
-      ...logHandlers(state),
-      ...settingsHandlers(state),
-      ...listHandlers(state, service),
-    }),
-  );
+/** What only shows the sandbox: the dashboard, its stream, the log itself. */
+const looking = new Set(['showDashboard', 'getAsset', 'getDocument', 'watch', 'listLog', 'getLogEntry']);
 
-  app.onError((error, context) => {
-    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
-    if (incoming?.destroyed && !incoming.complete)
-      return context.json({ message: 'The body was cut off.' }, 400);
-    if (!(error instanceof ControlApiError))
-      return context.json({ message: 'The sandbox failed. This is a bug in the sandbox.' }, 500);
-    const { message, pointer, status } = error;
-    return context.json({ message, ...(pointer !== undefined && { pointer }) }, status);
+// An operation that has rules of the service reports every problem by itself, each with its rule.
+const validators = Object.entries(requestValidators).filter(
+  ([id]) => operations[id as OperationId].rules.length === 0,
+);
+const { route, read } = createReader({ operations, requestValidators: Object.fromEntries(validators) });
+
+/**
+ * The control API and the dashboard at `/_sandbox`; openapi.yaml beside this file describes it. It is part of the
+ * sandbox alone, not of the service. Nothing of it asks for the API key: whoever reaches it may use it, except web
+ * pages, which the guard keeps away.
+ */
+export function control(state: State, service: Service<State>): Handle {
+  return handler(state.log, 'control', async (received, body) => {
+    const { status, headers, body: sent } = await answerOf(received, body, state, service);
+    const response = { status, headers: { ...answerHeaders, ...headers }, body: sent };
+    return isNoted(received, state) ? { response, noted: { kind: 'control' } } : { response };
   });
-  return app;
+}
+
+async function answerOf(
+  received: Received,
+  body: Buffer | undefined,
+  state: State,
+  service: Service<State>,
+): Promise<Answer> {
+  try {
+    const found = routeOf(received);
+    if (found instanceof ApiError) throw found;
+    if (body === undefined) throw new ApiError(413, `The body must have at most ${maxBodyBytes} bytes.`);
+    const request = readRequest(received, body, found);
+    const { id, status } = found.operation;
+    const handle = handlers[id as OperationId] as (request: object, asked: Asked) => unknown;
+    const result = await handle(request, { ...received, body, state, service });
+    if (result instanceof Reply) return result;
+    return result === undefined ? new Reply('', {}, 204) : Reply.json(result, Number(status));
+  } catch (error) {
+    return rejection(error);
+  }
+}
+
+/** @throws ApiError whose pointer leads to a field that is missing or unknown, too */
+function readRequest({ incoming, query }: Received, bytes: Buffer, found: Route): object {
+  const { headers } = incoming;
+  let value: unknown;
+  const body = () => {
+    value = readJson(bytes, headers, { 'request.empty-body': 'reject' });
+    return value;
+  };
+  try {
+    const wire = { query, header: (name: string) => headers[name]?.toString(), body };
+    return read(found, wire, { unknown: 'reject', repeated: 'reject' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message, pointer = '' } = error;
+    const known = found.operation.body?.fields ?? [];
+    const unknown = Object.keys(Object(value)).find((name) => !known.includes(name));
+    const [, missing] = /required property '(.*)'$/.exec(message) ?? [];
+    const name = message.endsWith('additional properties') ? unknown : missing;
+    if (name === undefined) throw error;
+    const reason = name === missing ? 'is required' : `is unknown; the fields are ${known.join(', ')}`;
+    throw new ApiError('invalid', reason, { pointer: pointerTo(pointer.slice(1), name) });
+  }
+}
+
+const routeOf = ({ incoming: { method = '' }, path }: Received): ReturnType<typeof route> =>
+  route(method === 'HEAD' ? 'GET' : method, path.replace(/^\/_sandbox/, '') || '/');
+
+/** A pointer leads into the body here. */
+function rejection(error: unknown): Answer {
+  if (!(error instanceof ApiError))
+    return Reply.json({ message: 'The sandbox failed. This is a bug in the sandbox.' }, 500);
+  const { message, status, pointer = '', headers } = error;
+  const place = pointer.startsWith('/body') && { pointer: pointer.slice('/body'.length) };
+  const answer = Reply.json({ message, ...place }, typeof status === 'number' ? status : 422);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+/** Whether the log has a request from here: not of those by which the dashboard looks, nor of own deliveries. */
+function isNoted(received: Received, { deliveries }: State): boolean {
+  const { method = '', headers, socket } = received.incoming;
+  const found = routeOf(received);
+  if (!(found instanceof ApiError) && looking.has(found.operation.id)) return false;
+  if (/^(?:GET|HEAD)$/.test(method) && headers['sec-fetch-site'] === 'same-origin') return false;
+  return !deliveries.sender.isFrom(socket.remotePort);
 }

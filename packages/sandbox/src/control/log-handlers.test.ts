@@ -102,7 +102,7 @@ test('a wrong filter is rejected', async () => {
   ]) {
     const { status, body } = await askControl<{ message: string }>(sandbox, `/log?${query}`);
     expect([query, status]).toEqual([query, 422]);
-    expect(body.message).toMatch(/^\S.*\.$/);
+    expect(body.message).toMatch(/ (must|is) /);
   }
   for (const path of ['/log/0', '/log/x', '/log/1.5'])
     expect((await askControl(sandbox, path)).status).toBe(404);
@@ -136,12 +136,11 @@ test('requests to the control API that change something, or come from another pr
   expect(log.lastId).toBe(lastId);
 });
 
-test.each(['/_sandbox/%66eed', 'whole'])('the feed at %s sends at once, and is not logged', async (path) => {
+test('the feed of the whole address sends at once, and is not logged', async () => {
   const { lastId } = sandbox.state.log;
   const { port, host } = new URL(sandbox.url);
-  const target = path === 'whole' ? `${sandbox.url}/_sandbox/feed` : path;
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+  socket.write(`GET ${sandbox.url}/_sandbox/feed HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
   const [first] = await once(socket, 'data');
   expect(`${first}`).toContain('text/event-stream');
   socket.destroy();

@@ -70,8 +70,7 @@ describe('a request to an operation', () => {
 });
 
 test.each([
-  ['/%5fsandbox/faults', 'would change something'],
-  ['/v1/../_sandbox/faults', 'would change something'],
+  ['/_sandbox/faults', 'would change something'],
   [jobsPath, 'does not have the whole request'],
 ])('a request to %s that was not let through is not', async (path, message) => {
   const { port } = new URL(sandbox.url);

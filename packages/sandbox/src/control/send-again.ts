@@ -1,9 +1,8 @@
 import http from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
+import { ApiError } from '@voice-agent/service';
 import type { LogEntry } from '../public.ts';
 import type { State } from '../state.ts';
-import { ControlApiError } from './api-error.ts';
+import type { Asked } from './reply.ts';
 
 /** Names the entry that a request repeats. */
 const againHeader = 'x-sandbox-sent-again';
@@ -15,9 +14,9 @@ const timeoutMs = 60_000;
  * Sends what an entry shows once more.
  *
  * @returns the new entry
- * @throws ControlApiError 422 when it can't be sent as it was
+ * @throws ApiError 422 when it can't be sent as it was
  */
-export function sendAgain(context: Context, state: State, entry: LogEntry): Promise<LogEntry> {
+export function sendAgain({ state, incoming }: Asked, entry: LogEntry): Promise<LogEntry> {
   if (entry.kind === 'delivery') return deliverAgain(state, entry);
   if (entry.kind === 'tool') throw no('A web tool is called by a call: start another one.');
   if (entry.kind === 'control' && entry.method !== 'GET')
@@ -27,7 +26,6 @@ export function sendAgain(context: Context, state: State, entry: LogEntry): Prom
     throw no(
       'The log does not have the whole request: a part of it was cut, or was a secret. Send it from your program.',
     );
-  const { incoming } = context.env as HttpBindings;
   const mark = `${entry.id}.${state.log.lastId}`;
   const headers = headersOf(request.headers, state.apiKey);
   const sent = http.request({
@@ -56,7 +54,7 @@ function deliverAgain(state: State, { deliveryId }: LogEntry): Promise<LogEntry>
   return next(state, (entry) => entry.deliveryId === deliveryId);
 }
 
-const no = (message: string): ControlApiError => new ControlApiError(422, message);
+const no = (message: string): ApiError => new ApiError(422, message);
 
 /** Without what belongs to the connection, and with the key where its placeholder is. */
 function headersOf(headers: LogEntry['request']['headers'], apiKey: string): Record<string, string> {
@@ -68,7 +66,7 @@ function headersOf(headers: LogEntry['request']['headers'], apiKey: string): Rec
   );
 }
 
-/** The next entry of the log that matches. @throws ControlApiError 422 when none comes in time */
+/** The next entry of the log that matches. @throws ApiError 422 when none comes in time */
 function next({ log }: State, matches: (entry: LogEntry) => boolean): Promise<LogEntry> {
   let after = log.lastId;
   return new Promise((resolve, reject) => {

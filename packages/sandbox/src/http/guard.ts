@@ -1,29 +1,24 @@
-import type { Http2Bindings, HttpBindings } from '@hono/node-server';
-import { hostnameOf, isLoopback } from './address.ts';
+import type { IncomingMessage } from 'node:http';
+import { hostnameOf, isLoopback } from '../address.ts';
+import type { Handle } from './handle.ts';
 
-type Env = HttpBindings | Http2Bindings;
-type Fetch = (request: Request, env: Env) => Response | Promise<Response>;
-type Rejected = (incoming: Env['incoming'], status: number, message: string) => void;
+/** Answers a request that is not let through. */
+type Reject = (...exchange: [...Parameters<Handle>, message: string]) => void;
 
 /**
  * Lets a request through when its `Host` is the address of the sandbox, and its origin the sandbox's own or an
  * allowed one. So no web page drives the sandbox, not even by a name that was made to lead here (DNS rebinding).
  *
  * @param host what the sandbox listens on
- * @param onRejected is called with each request that is not let through
  */
 export function guard(
-  fetch: Fetch,
+  handle: Handle,
+  reject: Reject,
   host: string,
   allowedOrigins: readonly string[],
-  onRejected: Rejected = () => {},
-): Fetch {
-  const reject = (incoming: Env['incoming'], message: string) => {
-    onRejected(incoming, 403, message);
-    return Response.json({ message }, { status: 403 });
-  };
-  return (request, env) => {
-    const { method, url = '', headers, socket } = env.incoming;
+): Handle {
+  return (incoming, outgoing) => {
+    const { method, url = '', headers, socket } = incoming;
     const requested = URL.parse(`http://${headers.host}`);
     const isHere =
       requested !== null &&
@@ -31,37 +26,34 @@ export function guard(
       (isLoopback(requested.hostname) ||
         [host, socket.localAddress].map(hostnameOf).includes(requested.hostname));
     // A proxy may be sent the whole address.
-    if (!isHere || (!url.startsWith('/') && URL.parse(url)?.origin !== requested.origin))
-      return reject(
-        env.incoming,
-        `The Host must be the address of the sandbox, such as 127.0.0.1:${socket.localPort}.`,
-      );
+    if (!isHere || (!url.startsWith('/') && URL.parse(url)?.origin !== requested.origin)) {
+      const own = `127.0.0.1:${socket.localPort}`;
+      return reject(incoming, outgoing, `The Host must be the address of the sandbox, such as ${own}.`);
+    }
     const { origin } = headers;
     if (origin !== undefined && allowedOrigins.includes(origin)) {
-      env.outgoing.setHeader('access-control-allow-origin', origin);
-      env.outgoing.setHeader('access-control-expose-headers', '*');
-      env.outgoing.setHeader('vary', 'origin');
+      outgoing.setHeader('access-control-allow-origin', origin);
+      outgoing.setHeader('access-control-expose-headers', '*');
+      outgoing.setHeader('vary', 'origin');
       if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined)
-        return fetch(request, env);
+        return handle(incoming, outgoing);
       const preflightHeaders = {
         // The path decides about the method itself.
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers': `${headers['access-control-request-headers'] ?? ''}`,
         'access-control-max-age': '600',
       };
-      return new Response(null, { status: 204, headers: preflightHeaders });
+      return outgoing.writeHead(204, preflightHeaders).end();
     }
-    const isOwn = origin === undefined ? !isOfAnotherPage(env.incoming) : origin === requested.origin;
-    if (isOwn) return fetch(request, env);
-    return reject(
-      env.incoming,
-      'Pages of another origin may not use the sandbox, unless --allow-origin names it.',
-    );
+    const isOwn = origin === undefined ? !isOfAnotherPage(incoming) : origin === requested.origin;
+    if (isOwn) return handle(incoming, outgoing);
+    const message = 'Pages of another origin may not use the sandbox, unless --allow-origin names it.';
+    return reject(incoming, outgoing, message);
   };
 }
 
 /** Whether a request without an origin is from another page, by the headers of a browser. A link to the dashboard may be followed. */
-function isOfAnotherPage({ method, url = '', headers }: Env['incoming']): boolean {
+function isOfAnotherPage({ method, url = '', headers }: IncomingMessage): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   if (site === 'none' || site === 'same-origin') return false;
   const isLink = method === 'GET' && mode === 'navigate' && destination === 'document';
