@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeToken } from './pointer.ts';
 import { YamlFile } from './yaml-file.ts';
@@ -81,18 +80,4 @@ export function uncoveredIn(node: unknown, isCovered: (pointer: string) => boole
 export function readSources(folder: URL, name = '{openapi,asyncapi}'): Map<string, YamlFile> {
   const paths = globSync(`${name}/**/*.{yaml,yml}`, { cwd: fileURLToPath(folder) }).sort();
   return new Map(paths.map((path) => [path, new YamlFile(folder, path)]));
-}
-
-/** A node with its references to files turned into references into one document that holds all files by path. */
-export function withLocalReferences(node: unknown, path: string): unknown {
-  if (Array.isArray(node)) return node.map((item) => withLocalReferences(item, path));
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => {
-      if (key !== '$ref' || typeof value !== 'string') return [key, withLocalReferences(value, path)];
-      const [file, pointer = ''] = value.split('#');
-      const target = file ? posix.join(posix.dirname(path), file) : path;
-      return [key, encodeURI(`#/${escapeToken(target)}${pointer}`)];
-    }),
-  );
 }

@@ -2,20 +2,27 @@ import type { ValidateFunction } from 'ajv';
 import type { InstanceKind } from './corpus-files.ts';
 import { type DocumentName, Schemas } from './documents.ts';
 import { escapeToken, valueAt } from './pointer.ts';
-import { type Reason, reasonsOf } from './reasons.ts';
+import { type Reason, reasonsOf, violatedIn } from './reasons.ts';
 
 /** What the cases of one folder are checked against: an operation, a message or the webhook configuration. */
 export interface Target {
   document: DocumentName;
   folder: string;
-  /** Why an instance is rejected; empty when it is accepted. */
-  kinds: Map<InstanceKind, (instance: unknown) => Reason[]>;
-  /** The schema of each kind, for drafts; its references lead into `bundle`. */
-  schemas: Map<InstanceKind, unknown>;
+  kinds: Map<InstanceKind, Judge>;
   bundle: unknown;
   /** Whether no request on the wire is rejected, so that there is no such case. */
   acceptsAny?: boolean;
   examples: SpecExample[];
+}
+
+/** Judges the instances of one kind. */
+export interface Judge {
+  /** The schema; its references lead into the bundle. */
+  schema: unknown;
+  /** Why an instance is rejected; empty when it is accepted. */
+  reasons(instance: unknown): Reason[];
+  /** The JSON pointers in the bundle of all keywords that reject an instance, also of branches. */
+  violated(instance: unknown): string[];
 }
 
 /** An example in a bundle, and the part of a corpus case that it has to equal. */
@@ -75,12 +82,19 @@ class BundleReader {
   }
 
   /** Compiles a schema when it is asked for, since most are compiled in vain. */
-  judge(compile: (schemas: Schemas) => ValidateFunction): (instance: unknown) => Reason[] {
-    let validate: ValidateFunction | undefined;
-    return (instance) => {
-      validate ??= compile(this.schemas);
-      return reasonsOf(this.schemas, this.bundle, validate, instance);
+  judge(schema: unknown, compile: (schemas: Schemas) => ValidateFunction): Judge {
+    let compiled: ValidateFunction | undefined;
+    const validate = (): ValidateFunction => (compiled ??= compile(this.schemas));
+    return {
+      schema,
+      reasons: (instance) => reasonsOf(this.schemas, this.bundle, validate(), instance),
+      violated: (instance) => violatedIn(this.bundle, validate(), instance),
     };
+  }
+
+  /** The judge of what stands at a pointer. */
+  judgeAt(pointer: string): Judge {
+    return this.judge(this.at(pointer), (schemas) => schemas.validator(pointer));
   }
 }
 
@@ -118,14 +132,8 @@ function operation(reader: BundleReader, pointer: string): Target {
     document: reader.document,
     folder,
     kinds: new Map([
-      ['request', reader.judge((schemas) => schemas.compile(requestSchema))],
-      ...(response === undefined
-        ? []
-        : [['response', reader.judge((schemas) => schemas.validator(`${response}/schema`))] as const]),
-    ]),
-    schemas: new Map<InstanceKind, unknown>([
-      ['request', requestSchema],
-      ['response', reader.at(`${response}/schema`)],
+      ['request', reader.judge(requestSchema, (schemas) => schemas.compile(requestSchema))],
+      ...(response === undefined ? [] : [['response', reader.judgeAt(`${response}/schema`)] as const]),
     ]),
     bundle: reader.bundle,
     acceptsAny: body === undefined && parameters.every((each) => isAnyText(reader, each)),
@@ -205,8 +213,7 @@ function messages(reader: BundleReader): Target[] {
       return {
         document: reader.document,
         folder: name,
-        kinds: new Map([['event', reader.judge((schemas) => schemas.validator(`${pointer}/payload`))]]),
-        schemas: new Map([['event', reader.at(`${pointer}/payload`)]]),
+        kinds: new Map([['event', reader.judgeAt(`${pointer}/payload`)]]),
         bundle: reader.bundle,
         examples: examples.map((example, index) => ({
           pointer: `${pointer}/examples/${index}`,
@@ -220,12 +227,10 @@ function messages(reader: BundleReader): Target[] {
 }
 
 function webhookConfiguration(reader: BundleReader): Target {
-  const schema = '/components/schemas/WebhookConfiguration';
   return {
     document: reader.document,
     folder: 'webhookConfiguration',
-    kinds: new Map([['configuration', reader.judge((schemas) => schemas.validator(schema))]]),
-    schemas: new Map([['configuration', reader.at(schema)]]),
+    kinds: new Map([['configuration', reader.judgeAt('/components/schemas/WebhookConfiguration')]]),
     bundle: reader.bundle,
     examples: [],
   };

@@ -102,6 +102,20 @@ test('finds an enumeration value and a parameter example that no case uses', () 
   ]);
 });
 
+test('finds a fact whose constraint no case violates, and drafts the case', () => {
+  const gone = { 'listJobs/cost-as-text.invalid.json': null };
+  const found = problemsWith(gone);
+  expect(found.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'traceability.yaml: No rejected case violates `job.cost`.',
+    'traceability.yaml: No rejected case violates `open.job.cost-currency`.',
+  ]);
+  expect(new Set(found.map(({ cause }) => cause)).size).toBe(1);
+  const { file = '', text = '' } = found[0]?.draft ?? {};
+  expect(file).toBe('examples/listJobs/cost-type.invalid.json');
+  const draft = text.replace('<section>', '2.2');
+  expect(problemsWith({ ...gone, [file.replace('examples/', '')]: draft })).toEqual([]);
+});
+
 test('finds what is missing from an empty corpus', () => {
   const problems = checkCorpus(pathToFileURL(`${folder}/`));
   for (const missing of [

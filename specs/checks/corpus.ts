@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkConstraints } from './constraints.ts';
 import { type CorpusCase, readCorpus } from './corpus-files.ts';
 import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
 import { type DocumentName, readBundle, specsFolder } from './documents.ts';
-import { draftCase } from './draft-case.ts';
+import { draftAccepted, draftRejected } from './draft-case.ts';
 import { escapeToken, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import { byCause } from './report-problems.ts';
+import { readTraceability } from './traceability-format.ts';
 
 /**
  * Checks the example corpus against the bundles in `dist`: each accepted case is valid, each rejected case is
@@ -29,6 +31,7 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   return [
     ...targets.flatMap((target) => checkTarget(target, cases)),
     ...bundles.flatMap(([name, bundle]) => checkEnumerations(name, bundle, cases)),
+    ...checkConstraints(readTraceability(specsFolder).entries, targets, cases),
   ];
 }
 
@@ -85,7 +88,7 @@ function checkCase(each: CorpusCase, targets: Target[]): Problem[] {
       },
     ];
   }
-  const reasons = judge(each.instance);
+  const reasons = judge.reasons(each.instance);
   return each.rejection === undefined
     ? checkAccepted(each, reasons, target.document)
     : checkRejected(each, each.rejection, reasons);
@@ -185,7 +188,14 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
           !ofTarget.some((each) => each.kind === kind && (each.rejection !== undefined) === rejected),
       )
       .map((rejected) => {
-        const draft = draftCase(target, kind, rejected);
+        const accepted = ofTarget.filter((each) => each.kind === kind && each.rejection === undefined);
+        const draft = rejected
+          ? draftRejected(
+              target,
+              kind,
+              accepted.map(({ instance }) => instance),
+            )
+          : draftAccepted(target, kind);
         return {
           file: `examples/${target.folder}`,
           message: `There is no ${rejected ? 'rejected' : 'accepted'} ${kind}.`,
@@ -236,7 +246,7 @@ function checkEnumerations(document: DocumentName, bundle: unknown, cases: Corpu
     );
     const isCovered = cases.some((each) => {
       const judge = each.rejection === undefined ? judges.get(each.folder)?.get(each.kind) : undefined;
-      return judge !== undefined && judge(each.instance).length > 0;
+      return judge !== undefined && judge.reasons(each.instance).length > 0;
     });
     if (isCovered) return [];
     return [

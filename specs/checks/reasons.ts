@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Schemas } from './documents.ts';
-import { escapeToken, valueAt } from './pointer.ts';
+import { escapeToken, tokensOf, valueAt } from './pointer.ts';
 
 /** One reason why a schema rejects an instance: the keyword, and the JSON pointer of the value it rejects. */
 export interface Reason {
@@ -59,18 +59,32 @@ function wantedBy(bundle: unknown, error: ErrorObject): Wanted {
 const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? 'This value' : JSON.stringify(value).slice(0, 80);
 
-const schemaOf = (bundle: unknown, { keyword, parentSchema }: ErrorObject): string =>
-  `${pointerOf(bundle, parentSchema)}/${keyword}`;
+/** The JSON pointers of the keywords that reject an instance. One that is not allowed at all has `*`. */
+export function violatedIn(bundle: unknown, validate: ValidateFunction, instance: unknown): string[] {
+  if (validate(instance)) return [];
+  return (validate.errors ?? []).map((error) => {
+    const isForbidden = error.keyword === 'false schema';
+    return isForbidden ? `*/properties/${tokensOf(error.instancePath).at(-1)}` : schemaOf(bundle, error);
+  });
+}
 
-/** Where the very same object is in a document. */
-function pointerOf(node: unknown, target: unknown, pointer = ''): string | undefined {
-  if (node === target) return pointer;
-  if (typeof node !== 'object' || node === null) return undefined;
-  for (const [key, value] of Object.entries(node)) {
-    const found = pointerOf(value, target, `${pointer}/${escapeToken(key)}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+const schemaOf = (bundle: unknown, { keyword, parentSchema }: ErrorObject): string =>
+  `${placesIn(bundle).get(parentSchema)}/${keyword}`;
+
+const known = new WeakMap<object, Map<unknown, string>>();
+
+/** Where each object of a bundle is. */
+function placesIn(bundle: unknown): Map<unknown, string> {
+  const places = known.get(bundle as object) ?? new Map<unknown, string>();
+  if (places.size > 0) return places;
+  known.set(bundle as object, places);
+  const add = (node: unknown, pointer: string): void => {
+    if (typeof node !== 'object' || node === null || places.has(node)) return;
+    places.set(node, pointer);
+    for (const [key, value] of Object.entries(node)) add(value, `${pointer}/${escapeToken(key)}`);
+  };
+  add(bundle, '');
+  return places;
 }
 
 function reasonsOfChoice(schemas: Schemas, bundle: unknown, choice: ErrorObject, at: string): Reason[] {

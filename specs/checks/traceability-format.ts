@@ -2,13 +2,6 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Problem } from './problem.ts';
 import { YamlFile } from './yaml-file.ts';
 
-/** Instances that the schemas at `against`, or else around the first place of `where`, accept and reject. */
-export interface Proof {
-  against?: string;
-  accepts?: unknown[];
-  rejects?: unknown[];
-}
-
 export interface Entry {
   list: 'facts' | 'decisions' | 'open';
   /** Where it is in `traceability.yaml`. */
@@ -20,7 +13,6 @@ export interface Entry {
   section: string;
   /** Places in the specs: file, `#`, JSON pointer; a `*` in the file stands for several files, each of which must have it. */
   where: string[];
-  proof?: Proof;
 }
 
 /** What `traceability.yaml` must have. */
@@ -34,16 +26,10 @@ export interface Rules {
 
 export const traceabilityPath = 'traceability.yaml';
 /** What stands in the draft of an entry for what only a person knows. */
-export const placeholders = { section: '<section>', fact: '<fact>', value: '<value>' } as const;
+export const placeholders = { section: '<section>', fact: '<fact>' } as const;
 
 const text = { type: 'string', minLength: 1 };
-const instances = { type: 'array', minItems: 1, items: { not: { const: placeholders.value } } };
 const place = { type: 'string', pattern: '^(openapi|asyncapi)/[^#]+#(/.*)?$' };
-const proof = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { against: place, accepts: instances, rejects: instances },
-};
 
 const names = { type: 'array', minItems: 1, uniqueItems: true, items: text };
 const rules = {
@@ -69,7 +55,6 @@ function listOf(ownKeys: readonly string[], sections: string[]): object {
         section: { enum: sections },
         ...Object.fromEntries(ownKeys.map((key) => [key, { ...text, not: { const: placeholders.fact } }])),
         where: { type: 'array', minItems: 1, items: place },
-        proof,
       },
     },
   };

@@ -71,11 +71,7 @@ test('a property that the interface does not have', () => {
       pointer: '/properties/price',
       message: 'No fact calls for this: {"type":"number"}.',
       help: expect.stringMatching(/^State the fact, or remove this from the spec\./),
-      draft: expect.objectContaining({
-        text: expect.stringMatching(
-          /properties\/price ?\]\n {4}proof: \{ accepts: \[ 1 \], rejects: \[ unknown, null \] \}$/,
-        ),
-      }),
+      draft: expect.objectContaining({ text: expect.stringMatching(/properties\/price ?\]$/) }),
     },
   ]);
 });
@@ -126,13 +122,12 @@ const additions = parse(readFileSync(new URL('traceability.drafts.test.yaml', im
   what: string;
   files?: Record<string, string>;
   edits?: { file: string; after: string; add: string }[];
-  value?: string;
-  /** The files that have a draft, and in each what it proves itself with. */
+  /** The files that have a draft, and what is in each. */
   drafts: { at: string; says?: string[] }[];
 }[];
 
 test.each(additions)('$what: its drafts, pasted and filled in, are all that is missing', (addition) => {
-  const { files = {}, edits = [], value = '', drafts } = addition;
+  const { files = {}, edits = [], drafts } = addition;
   for (const [file, text] of Object.entries(files)) writeFileSync(join(copy, file), text);
   for (const { file, after, add } of edits) edit(file, (text) => text.replace(after, () => `${after}${add}`));
 
@@ -144,8 +139,6 @@ test.each(additions)('$what: its drafts, pasted and filled in, are all that is m
   applyDrafts(found, copy);
   // Not filled in, a draft does not pass.
   expect(check()).not.toEqual([]);
-  edit('traceability.yaml', (text) =>
-    text.replaceAll('<section>', '4.4').replaceAll('<fact>', 'It is so.').replaceAll('<value>', value),
-  );
+  edit('traceability.yaml', (text) => text.replaceAll('<section>', '4.4').replaceAll('<fact>', 'It is so.'));
   expect(check()).toEqual([]);
 });

@@ -100,10 +100,11 @@ export class YamlFile {
     const before = valueAt(this.value, pointerOf(tokens.slice(0, depth + 1)));
     const inner = put(before, rest, value);
     const isPart = isMap(holder);
-    // A spec has a line for each key; in traceability.yaml what is short has one line.
-    const lines = /^(?:openapi|asyncapi)\//.test(this.path) ? 99 : isPart ? 1 : 2;
     const indent = this.#positionOf(holder.items[0]).column - (isPart ? 1 : 3);
-    const text = yamlOf(isPart ? { [key]: inner } : [inner], lines).replace(/^(?=.)/gm, ' '.repeat(indent));
+    const text = yamlOf(isPart ? { [key]: inner } : [inner], everyKey).replace(
+      /^(?=.)/gm,
+      ' '.repeat(indent),
+    );
     const item = isPart
       ? holder.items.find((each) => isPair(each) && isScalar(each.key) && String(each.key.value) === key)
       : holder.items[Number(key)];
@@ -124,6 +125,9 @@ export class YamlFile {
     return this.#lines.linePos(this.#text.slice(0, end).trimEnd().length).line;
   }
 }
+
+// A spec has a line for each key.
+const everyKey = 99;
 
 const isBlock = (node: unknown): node is YAMLMap | YAMLSeq => isCollection(node) && !node.flow;
 
