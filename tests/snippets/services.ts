@@ -82,6 +82,9 @@ export async function addLines({ name, title = '', code }: Fence, session: Sessi
 
 const turbo = 'npx turbo run --output-logs=errors-only';
 
+const pages =
+  "import('./packages/docs/src/reference/pages.ts').then(({ referencePages }) => referencePages())";
+
 /** Checks of all that a new operation can break: specs, generated code, sandbox, site and contract. */
 const checksOfOperation = {
   'npx --yes pnpm lint': `${turbo} drift lint:openapi lint:asyncapi lint:traceability lint:changesets @voice-agent/sandbox#lint @voice-agent/sandbox#typecheck`,
@@ -89,10 +92,7 @@ const checksOfOperation = {
   'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract --filter=@voice-agent/tests-changes`,
 };
 
-const pages =
-  "import('./packages/docs/src/reference/pages.ts').then(({ referencePages }) => referencePages())";
-
-/** Checks of all that a new event can break. The site is built for a new operation; here, pages are only made. */
+/** The same for an event. The site is built for a new operation; here, pages are only made. */
 const checksOfEvent = {
   'npx --yes pnpm lint': `${turbo} drift lint:asyncapi lint:traceability lint:changesets`,
   'npx --yes pnpm build': `${turbo} build --filter=@voice-agent/client
@@ -100,12 +100,24 @@ const checksOfEvent = {
   'npx --yes pnpm test': `${turbo} test --filter=@voice-agent/tests-contract`,
 };
 
+// The last step of these pages takes minutes: `test:soak` takes it whole.
+const isSoak = process.env.SNIPPETS_SOAK !== undefined;
+// The build before has generated all that the rest of the page needs.
+const smallChecks = { 'npx --yes pnpm generate': 'true' };
+// The page of an event makes a changeset.
+const smallChecksOfOperation = {
+  ...smallChecks,
+  'npx --yes pnpm changeset': 'true',
+  'npx --yes pnpm lint': `${turbo} @voice-agent/sandbox#typecheck`,
+};
+
 /** A clone in which the reader has written the files of the page, and checks the operation that they add. */
 export const cloneWithOperation = (session: Session): Promise<void> =>
-  cloneWithFiles(session, checksOfOperation);
+  cloneWithFiles(session, isSoak ? checksOfOperation : smallChecksOfOperation);
 
 /** The same for an event. */
-export const cloneWithEvent = (session: Session): Promise<void> => cloneWithFiles(session, checksOfEvent);
+export const cloneWithEvent = (session: Session): Promise<void> =>
+  cloneWithFiles(session, isSoak ? checksOfEvent : smallChecks);
 
 async function cloneWithFiles(session: Session, checks: Session['instead']): Promise<void> {
   await cloneWhole(session);

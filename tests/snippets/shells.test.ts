@@ -126,7 +126,8 @@ test('every block gives its programs the same arguments in each shell', () => {
 const [quickStart] = readPages(['packages/docs/src/content/docs/guides/quick-start.md']);
 const isPasted = ({ language, title }: Fence) => language === 'sh' && !title?.includes('clone');
 
-test.each(shells)('%s %j: the quick start runs as it stands', async (shell, args) => {
+// The test of the guides runs it in bash.
+test.each(shells.slice(2))('%s %j: the quick start runs as it stands', async (shell, args) => {
   if (!quickStart) throw new Error('There is no quick start.');
   const session = await Session.open(quickStart, join(folder, 'quick-start'));
   onTestFinished(() => session.close());

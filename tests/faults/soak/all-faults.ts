@@ -1,16 +1,17 @@
-// Runs the gate with many seeds on correct services, which must have no finding, and on every fault. Exits with 1 on a
-// false finding or too many missed faults. A fault that is found without random bodies is found with any seed; only the
+// Runs every probe, and the gate with many seeds on correct services, which must have no finding, and on every fault.
+// Exits with 1 on a probe that fails, a false finding or too many missed faults. A fault that is found without random bodies is found with any seed; only the
 // other faults run with every seed.
 // Usage: node soak/all-faults.ts [seeds=20]
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { api } from '../src/api/api-family.ts';
 import { harbour } from '../src/harbour/harbour-family.ts';
-import { type FaultFamily, findFault, runGate } from '../src/harness/fault-family.ts';
+import { type FaultFamily, findFault, probeProblem, runGate } from '../src/harness/fault-family.ts';
 import type { RunningService } from '../src/harness/fault-proxy.ts';
 import { reportedName } from '../src/harness/fault-selection.ts';
+import { receiver } from '../src/receiver/receiver-family.ts';
 
-type FamilyName = 'api' | 'harbour';
+type FamilyName = 'api' | 'harbour' | 'receiver';
 
 /** One run of the gate on one service. */
 interface Job {
@@ -20,6 +21,8 @@ interface Job {
   fault?: string;
   seed: number;
   isRandom: boolean;
+  /** Runs the probe instead of the gate. Default: false. */
+  isProbe?: boolean;
 }
 
 interface JobResult extends Job {
@@ -28,24 +31,26 @@ interface JobResult extends Job {
 }
 
 /** The share of faults that the gate must find. The harbour document uses more keywords than the voice agent spec. */
-const minShare: Record<FamilyName, number> = { api: 1, harbour: 0.95 };
+const minShare: Record<FamilyName, number> = { api: 1, harbour: 0.95, receiver: 1 };
 
 async function problemOf<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
-  { service, fault: name, seed, isRandom }: Job,
+  { service, fault: name, seed, isRandom, isProbe = false }: Job,
 ): Promise<string | undefined> {
   const options = { service, ...(isRandom ? {} : { fuzz: 0 }) };
   if (name !== undefined) {
     const fault = findFault(family.faults, name);
+    if (isProbe) return probeProblem(family, { service, fault });
     const { findings } = await runGate(family, { ...family.brokenRun(fault), ...options, fault, seed });
     return findings.length === 0 ? 'missed' : undefined;
   }
-  const { findings, stopped } = await runGate(family, { ...family.correctRuns[0], ...options, seed });
+  const { findings, stopped } = await runGate(family, { ...family.correctRun, ...options, seed });
   return stopped ?? (findings.length > 0 ? JSON.stringify(findings[0]) : undefined);
 }
 
 function run(job: Job): Promise<string | undefined> {
-  return job.family === 'api' ? problemOf(api, job) : problemOf(harbour, job);
+  if (job.family === 'api') return problemOf(api, job);
+  return job.family === 'harbour' ? problemOf(harbour, job) : problemOf(receiver, job);
 }
 
 /** Runs jobs in one process for each core. @returns the results with a problem */
@@ -82,7 +87,7 @@ const print = ({ service, fault, seed, problem }: JobResult): void =>
 
 /** Runs the soak test of a family. @returns whether it passes */
 async function soak(family: FamilyName, seeds: number): Promise<boolean> {
-  const { services, faults } = { api, harbour }[family];
+  const { services, faults } = { api, harbour, receiver }[family];
   const allSeeds = Array.from({ length: seeds }, (_, index) => index + 1);
   const correctJobs = services.flatMap((service) =>
     allSeeds.map((seed) => ({ family, service, seed, isRandom: true })),
@@ -91,18 +96,21 @@ async function soak(family: FamilyName, seeds: number): Promise<boolean> {
   const faultJobs = services.flatMap((service) =>
     faults.map(({ name }) => ({ family, service, fault: name, seed: 1, isRandom: false })),
   );
+  const probeJobs = faultJobs.map((job) => ({ ...job, isProbe: true }));
+  const badProbes = await runAll(`${family}, probes`, probeJobs);
   const notFound = await runAll(`${family}, faults without random bodies`, faultJobs);
   const seededJobs = notFound.flatMap(({ problem: _, ...job }) =>
     allSeeds.map((seed) => ({ ...job, seed, isRandom: true })),
   );
   const missed = await runAll(`${family}, other faults`, seededJobs);
-  for (const each of [...falseFindings, ...missed]) print(each);
+  for (const each of [...falseFindings, ...badProbes, ...missed]) print(each);
   console.log(
     `${family}: ${falseFindings.length} of ${correctJobs.length} runs on correct services have findings; of ` +
       `${faultJobs.length} faults ${faultJobs.length - notFound.length} are found without random bodies, the other ` +
       `${notFound.length} missed in ${missed.length} of ${seededJobs.length} runs`,
   );
-  return falseFindings.length === 0 && missed.length / seeds <= (1 - minShare[family]) * faultJobs.length;
+  const isRight = falseFindings.length + badProbes.length === 0;
+  return isRight && missed.length / seeds <= (1 - minShare[family]) * faultJobs.length;
 }
 
 if (process.argv[2] === '--worker')
@@ -112,5 +120,6 @@ if (process.argv[2] === '--worker')
   });
 else {
   const seeds = Number(process.argv[2] ?? 20);
-  for (const family of ['api', 'harbour'] as const) if (!(await soak(family, seeds))) process.exitCode = 1;
+  for (const family of ['api', 'harbour', 'receiver'] as const)
+    if (!(await soak(family, seeds))) process.exitCode = 1;
 }

@@ -29,8 +29,8 @@ export function checkService(
 export const api: FaultFamily<ApiClient, ApiService> = {
   services: ['sandbox', 'bare'],
   faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults],
-  oneIn: 36,
-  correctRuns: [{ seed: 1, timeoutMs: 20_000 }],
+  oneIn: 80,
+  correctRun: { seed: 1, timeoutMs: 20_000 },
   brokenRun: () => ({ seed: 1, failFast: true }),
   start: async (service, fault) =>
     withFault(service === 'bare' ? await startBareProvider() : await startSandboxService(), fault),

@@ -16,8 +16,8 @@ let document: ReturnType<typeof loadOpenApi> | undefined;
 export const harbour: FaultFamily<HarbourClient, RunningService> = {
   services: ['harbour'],
   faults: harbourFaults,
-  oneIn: 12,
-  correctRuns: [{ seed: 1, fuzz: 10 }],
+  oneIn: 30,
+  correctRun: { seed: 1, fuzz: 10, timeoutMs: 20_000 },
   brokenRun: ({ operation }) => {
     // A booking that was made before the run is not cancelled.
     const only = operation === 'cancelBooking' ? ['createBooking', operation] : [operation];

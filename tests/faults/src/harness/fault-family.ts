@@ -27,10 +27,10 @@ export interface FaultFamily<Subject, Service extends RunningService> {
   /** Names of the correct services; each fault runs in front of each of them. */
   services: readonly string[];
   faults: readonly Fault<Subject>[];
-  /** `test:all` runs the gate on one in this many faults. */
+  /** `test:all` runs the gate on one in this many faults, the soak test on each. */
   oneIn: number;
-  /** Runs on a correct service. Time-outs are long, so that a busy machine causes no finding. */
-  correctRuns: readonly CheckOptions[];
+  /** The run on a correct service. Time-outs are long, so that a busy machine causes no finding. */
+  correctRun: CheckOptions;
   /** The run on a broken service. */
   brokenRun(fault: Fault<Subject>): CheckOptions;
   start(service: string, fault?: Fault<Subject>): Promise<Service>;
@@ -49,6 +49,26 @@ export async function runGate<Subject, Service extends RunningService>(
     return await family.check(running, options);
   } finally {
     await running.close();
+  }
+}
+
+// Short only for broken services: a correct one may be slow on a busy machine.
+const brokenTimeoutMs = 1_500;
+
+/** Runs the probe of a fault. @returns what is wrong with the probe, undefined where it detects its fault */
+export async function probeProblem<Subject, Service extends RunningService>(
+  family: FaultFamily<Subject, Service>,
+  { service, fault }: { service: string; fault: Fault<Subject> },
+): Promise<string | undefined> {
+  const correct = await family.start(service);
+  const broken = await family.start(service, fault);
+  try {
+    if (!(await fault.probe(family.connect(correct)))) return 'The probe fails on the correct service.';
+    if (await fault.probe(family.connect(broken, brokenTimeoutMs)))
+      return 'The probe passes on the broken service.';
+    return broken.middlewareErrors[0]?.toString();
+  } finally {
+    await Promise.all([correct.close(), broken.close()]);
   }
 }
 
