@@ -182,17 +182,18 @@ export function eventOf({ eventType, step }: Moment, story: Story, envelope: Env
   return event(eventType, Object.fromEntries(known));
 }
 
-/** All events of a call whose tools take the time that `seconds` gives. */
+const toolSeconds = 0.3;
+
+/** All events of a call, beginning at a time in milliseconds since 1970. */
 export function eventsOf(
   story: Story,
   envelope: Omit<Envelope, 'timestamp'>,
   startedAt: number,
-  seconds: () => number = () => 0.3,
 ): WebhookEvent[] {
   let now = startedAt;
   return momentsOf(story).map((moment) => {
     const { step } = moment;
-    const done = step !== undefined && 'tool' in step ? { ...step, duration: seconds() } : step;
+    const done = step !== undefined && 'tool' in step ? { ...step, duration: toolSeconds } : step;
     now += durationMs(moment, story);
     const timestamp = new Date(now).toISOString();
     return eventOf({ ...moment, ...(done !== undefined && { step: done }) }, story, {

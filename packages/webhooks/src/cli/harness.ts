@@ -22,15 +22,10 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
-  /** Called with what signals the program, and with what stops reading what it prints. */
-  readonly onStart?: (signal: (name: NodeJS.Signals) => void, closeOutput: () => void) => void;
 }
 
 /** Runs the real program. */
-export async function runCli(
-  args: readonly string[],
-  { env, stdin, onStart }: RunOptions = {},
-): Promise<Ran> {
+export async function runCli(args: readonly string[], { env, stdin }: RunOptions = {}): Promise<Ran> {
   const {
     VOICE_AGENT_WEBHOOK_SECRET: _secret,
     VOICE_AGENT_INBOX_DATABASE: _database,
@@ -43,10 +38,6 @@ export async function runCli(
     child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text;
     });
-  onStart?.(
-    (name) => child.kill(name),
-    () => child.stdout.destroy(),
-  );
   child.stdin.end(stdin ?? '');
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...output };
@@ -105,10 +96,6 @@ export interface Received {
 export interface FakeReceiver extends AsyncDisposable {
   readonly url: string;
   readonly received: Received[];
-  /** Requests whose body never became whole. */
-  broken: number;
-  /** How many pieces the bodies came in. */
-  pieces: number;
 }
 
 /** A receiver on this machine. @param answer the status of a request; 'never' for none */
@@ -120,12 +107,9 @@ export async function fakeReceiver(
   const server: Server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (piece: string) => {
-      receiver.pieces++;
       body += piece;
     });
-    request.on('error', () => {
-      receiver.broken++;
-    });
+    request.on('error', () => {});
     request.on('end', async () => {
       const { method, url: path, headers } = request;
       onHeaders(headers, body);
@@ -139,8 +123,6 @@ export async function fakeReceiver(
   const receiver: FakeReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
-    broken: 0,
-    pieces: 0,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

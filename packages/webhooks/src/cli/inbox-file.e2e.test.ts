@@ -6,7 +6,8 @@ import { until } from '../../soak/inbox-tests.ts';
 import type { ClaimedDelivery, Inbox, Process } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
-import { call } from './calls.ts';
+import { call } from '../testing/index.ts';
+
 import { runHere } from './harness.ts';
 
 const folder = newFolder();
@@ -50,7 +51,7 @@ describe('the inbox of a real receiver', () => {
     const inboxCli = (...args: string[]) => runHere(['inbox', ...args, '--file', file]);
     const stats = async () => JSON.parse((await inboxCli('stats', '--json')).stdout);
 
-    const events = call('7', 0).slice(0, 3);
+    const events = call().slice(0, 3);
     const ids: string[] = [];
     for (const event of events) ids.push(await append(inbox, event));
     const strange = await append(inbox, { ...events[0], callId: 7 });

@@ -1,7 +1,6 @@
 import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotRun, reasonOf } from './io.ts';
 
 /** How one delivery went. */
@@ -13,11 +12,7 @@ export interface Posted {
   readonly milliseconds: number;
 }
 
-/** A fault on the way, on purpose. `cut`: the connection ends in the middle of the body. `slow`: it comes in pieces. */
-export type Fault = 'cut' | 'slow';
-
 export interface PostOptions {
-  readonly fault?: Fault | undefined;
   readonly signal?: AbortSignal;
   /** Names and values in turn, in place of those that a delivery has by itself. */
   readonly headers?: string[] | undefined;
@@ -37,16 +32,13 @@ export interface PosterOptions {
   readonly timeoutMs: number;
 }
 
-const slowPieces = 10;
-const slowPauseMs = 100;
-
 /** Keeps connections open from one delivery to the next, as a service does. */
 export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster {
   const { Agent, request } = url.protocol === 'https:' ? https : http;
   // An agent of one's own does not read the variables of a proxy by itself.
   const { env } = process;
   const agent = new Agent({ keepAlive: true, proxyEnv: env.NODE_USE_ENV_PROXY === '1' ? env : undefined });
-  const once = (body: Uint8Array, { fault, signal, headers }: PostOptions) =>
+  const once = (body: Uint8Array, { signal, headers }: PostOptions) =>
     new Promise<Posted & { readonly reused: boolean }>((resolve) => {
       const begun = performance.now();
       const options: RequestOptions = {
@@ -80,8 +72,6 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
         answer.once('error', fail);
       });
       if (signal?.aborted) interrupt();
-      else if (fault === 'cut') sent.write(body.subarray(0, body.byteLength / 2), stop('cut'));
-      else if (fault === 'slow') void inPieces(sent, body);
       else sent.end(body);
     });
   return {
@@ -92,15 +82,6 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
     },
     close: () => agent.destroy(),
   };
-}
-
-async function inPieces(sent: http.ClientRequest, body: Uint8Array): Promise<void> {
-  const size = Math.max(1, Math.ceil(body.byteLength / slowPieces));
-  for (let at = 0; at < body.byteLength && !sent.destroyed; at += size) {
-    sent.write(body.subarray(at, at + size));
-    await sleep(slowPauseMs);
-  }
-  sent.end();
 }
 
 /** The failures that say that nobody listens there. */

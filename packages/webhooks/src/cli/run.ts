@@ -5,7 +5,6 @@ import { inboxCommand } from './inbox-command.ts';
 import { CannotRun, type Io, reasonOf } from './io.ts';
 import { listenCommand } from './listen-command.ts';
 import { sendCommand } from './send-command.ts';
-import { simulateCommand } from './simulate-command.ts';
 
 const name = '@voice-agent/webhooks';
 
@@ -28,7 +27,6 @@ export function createProgram(io: Io, exit: Exit): Command {
     .addHelpText('after', `\nExample:\n  npx ${name} send call.ended --to http://127.0.0.1:3000/webhook`)
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 could not run.')
     .addCommand(sendCommand(io, exit))
-    .addCommand(simulateCommand(io, exit))
     .addCommand(listenCommand(io, exit))
     .addCommand(inboxCommand(io, exit));
   return prepare(program, new URL('../../package.json', import.meta.url), io);

@@ -4,18 +4,6 @@ import { fakeReceiver, runHere } from './harness.ts';
 const onTerminal = (args: readonly string[], stdin = '') => runHere(args, { stdin }, true);
 
 describe('on a terminal', () => {
-  it('a simulation shows how far it is, in one line that goes away', async () => {
-    await using receiver = await fakeReceiver(({ body }) => (body.includes('"call.started"') ? 503 : 200));
-    const args = ['simulate', '--calls', '3', '--rate', '50', '--seed', '7', '--to', receiver.url];
-    const seen = await onTerminal(args);
-    expect(seen.code).toBe(1);
-    const [first, ...drawn] = seen.stderr.split('\r\u001b[K');
-    expect([first, drawn.pop()]).toEqual(['', '']);
-    expect(drawn.at(-1)).toMatch(/^\d+ of \d+ deliveries, [123] without a 200$/);
-    expect(seen.stderr).not.toContain('\n');
-    expect((await runHere(args)).stderr).toBe('');
-  });
-
   it('the secret is asked for and not echoed', async () => {
     await using receiver = await fakeReceiver();
     const args = ['send', 'call.ended', '--to', receiver.url, '--secret'];

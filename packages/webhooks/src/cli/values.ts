@@ -2,25 +2,6 @@ import { InvalidArgumentError } from 'commander';
 import { schemaProblem } from '../postgres/options.ts';
 import { CannotRun } from './io.ts';
 
-/** Reads a number above 0. */
-export function rate(max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d*\.?\d+$/.test(text) || value <= 0 || value > max)
-      throw new InvalidArgumentError(`It must be a number above 0 and at most ${max}.`);
-    return value;
-  };
-}
-
-/** Reads `5%` or `0.05` as 0.05. A bare number above 1 could mean either, so it is rejected. */
-export function share(text: string): number {
-  const [, digits, percent] = /^(\d*\.?\d+)(%?)$/.exec(text) ?? [];
-  const value = Number(digits) / (percent ? 100 : 1);
-  if (digits === undefined || value > 1)
-    throw new InvalidArgumentError('It must be a share such as 5% or 0.05, at most 100%.');
-  return value;
-}
-
 /** Reads any text that is not empty. */
 export function text(value: string): string {
   if (value === '') throw new InvalidArgumentError('It must not be empty.');
