@@ -9,9 +9,9 @@ import { programDefaults } from '../defaults.ts';
 import { parse } from '../parse.ts';
 import { limitsOf } from '../receiver-options.ts';
 import type { HttpRequest, HttpResponse } from '../receiver-types.ts';
-import { type Arrival, Arrivals } from './arrivals.ts';
+import type { Arrival } from './arrival.ts';
 import { CannotRun, reasonOf } from './io.ts';
-import type { Poster } from './post.ts';
+import type { Posted, Poster } from './post.ts';
 import type { RecordedRequest } from './recording.ts';
 
 export interface CatcherOptions {
@@ -23,8 +23,8 @@ export interface CatcherOptions {
   readonly target: Target | undefined;
   /** Called with each body before the response. When it throws, the response is 503. */
   readonly record: ((request: RecordedRequest) => void) | undefined;
-  /** Called when an arrival was added or has its status. */
-  readonly onChange: (arrival: Arrival) => void;
+  /** Called when the status of the response is known. */
+  readonly onArrival: (arrival: Arrival) => void;
 }
 
 interface Target {
@@ -35,9 +35,6 @@ interface Target {
 /** Takes deliveries on this machine. */
 export interface Catcher {
   readonly url: string;
-  readonly arrivals: Arrivals;
-  /** Sends an arrival to the target again. @returns why it can't, or an empty text */
-  replay(arrival: Arrival): string;
   /** Ends it; what is under way is broken off. */
   close(): Promise<void>;
 }
@@ -48,11 +45,17 @@ const tlsHandshake = 0x16;
 const { maxBodyBytes: maxBytes, bodyTimeoutMs: timeoutMs, maxPending } = limitsOf({});
 
 type Response = Pick<HttpResponse, 'headers'> & { readonly status: number };
-type Facts = Pick<Arrival, 'at' | 'method' | 'path' | 'headers' | 'isAuthentic'>;
+
+interface Facts extends Pick<Arrival, 'at' | 'method' | 'path' | 'isAuthentic'> {
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+}
+
+/** A delivery that is taken in. */
+type Taken = Facts & ReturnType<typeof eventOf> & { readonly body: Uint8Array };
 
 /** @throws CannotRun when it can't listen there */
 export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
-  const { target } = options;
   const intake = new CatcherIntake(options);
   const server = createServer((request, response) => {
     const receiver = { receive: (each: HttpRequest) => intake.receive(each, request) };
@@ -62,14 +65,6 @@ export async function startCatcher(options: CatcherOptions): Promise<Catcher> {
   const port = await listenOn(server, options.port);
   return {
     url: `http://127.0.0.1:${port}/`,
-    arrivals: intake.arrivals,
-    replay: (arrival) => {
-      if (target === undefined) return 'There is no target to replay to. Start with --forward URL.';
-      if (arrival.body === undefined) return 'There is no body to replay.';
-      const again = intake.arrivals.add({ ...arrival, at: Date.now(), replayOf: arrival.id });
-      void intake.forward(again, target);
-      return '';
-    },
     close: async () => {
       intake.stop();
       const closed = once(server, 'close');
@@ -86,7 +81,6 @@ type InvalidHttp = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /** Takes requests in: authenticates, records and forwards each one. */
 class CatcherIntake {
-  readonly arrivals: Arrivals;
   readonly #options: CatcherOptions;
   readonly #authenticator: Authenticator;
   readonly #stopped = new AbortController();
@@ -94,9 +88,8 @@ class CatcherIntake {
   #pending = 0;
 
   constructor(options: CatcherOptions) {
-    const { secret, onChange } = options;
+    const { secret } = options;
     this.#options = options;
-    this.arrivals = new Arrivals(onChange);
     this.#authenticator = authenticatorOf(
       secret === undefined ? { authKey: 'noAuth' } : { authKey: 'bearer', authSecret: secret },
       0,
@@ -135,15 +128,10 @@ class CatcherIntake {
     if (status !== undefined) this.#reject(facts, status, problem);
   }
 
-  /** Sends an arrival to the target, after those of its call. @returns the status for the sender */
-  async forward(arrival: Arrival, { url, poster }: Target): Promise<number> {
-    const { body = new Uint8Array(), callId, headers } = arrival;
+  /** Sends a delivery to the target, after those of its call. */
+  async #forward({ body, callId, headers }: Taken, { url, poster }: Target): Promise<Posted> {
     const sent = { headers: forwarded(headers, url, body.byteLength), signal: this.#stopped.signal };
-    const posted = await this.#inOrder(callId, () => poster.post(body, sent));
-    arrival.forwarded = posted;
-    const status = posted.status ?? (posted.failure === 'timeout' ? 504 : 502);
-    this.arrivals.settle(arrival, status);
-    return status;
+    return await this.#inOrder(callId, () => poster.post(body, sent));
   }
 
   #factsOf({ method, url = '', authorization }: HttpRequest, headers: readonly string[]): Facts {
@@ -167,10 +155,11 @@ class CatcherIntake {
     const problem = this.#authenticator.problemOf(authorization);
     if (problem !== undefined)
       return this.#reject(facts, 401, problem, { 'www-authenticate': 'Bearer' }, body);
-    const arrival = this.arrivals.add({ ...facts, ...eventOf(body), body, replayOf: undefined });
-    if (target !== undefined) return { status: await this.forward(arrival, target), headers: {} };
-    this.arrivals.settle(arrival, 200);
-    return { status: 200, headers: {} };
+    const taken = { ...facts, ...eventOf(body), body };
+    const posted = target && (await this.#forward(taken, target));
+    const status = posted === undefined ? 200 : statusOf(posted);
+    this.#report({ ...taken, status, forwarded: posted });
+    return { status, headers: {} };
   }
 
   #reject(
@@ -180,11 +169,17 @@ class CatcherIntake {
     headers: Response['headers'] = {},
     body?: Uint8Array,
   ): Response {
-    const arrival = { ...facts, ...eventOf(body), problem, body, replayOf: undefined };
-    this.arrivals.settle(this.arrivals.add(arrival), status);
+    this.#report({ ...facts, ...eventOf(body), problem, body, status, forwarded: undefined });
     return { status, headers };
   }
+
+  #report({ headers: _, ...arrival }: Arrival & Pick<Facts, 'headers'>): void {
+    this.#options.onArrival(arrival);
+  }
 }
+
+/** The status for the sender. */
+const statusOf = ({ status, failure }: Posted): number => status ?? (failure === 'timeout' ? 504 : 502);
 
 /** Runs what has the same key one after another. */
 function orderedRunner(): <T>(key: string | undefined, run: () => Promise<T>) => Promise<T> {
@@ -211,8 +206,7 @@ function eventOf(body?: Uint8Array): Pick<Arrival, 'eventType' | 'callId' | 'pro
   return { eventType: text(eventType), callId: text(callId), problem };
 }
 
-/** Cuts long text of a sender, which each frame would read. Copied, since a slice keeps the whole string in memory. */
-const shortened = (text: string): string => Buffer.from(text.slice(0, maxText)).toString();
+const shortened = (text: string): string => text.slice(0, maxText);
 
 function objectIn(body: Uint8Array): Record<string, unknown> {
   try {

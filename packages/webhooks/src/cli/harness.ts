@@ -1,12 +1,11 @@
 // For the tests of the command line only.
 import { spawn } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
 import type { Io } from './io.ts';
 import { openInbox } from './open-inbox.ts';
 import { run } from './run.ts';
@@ -22,10 +21,12 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** Sent to the program when its errors have this text. */
+  readonly signal?: { readonly name: NodeJS.Signals; readonly at: string };
 }
 
 /** Runs the real program. */
-export async function runCli(args: readonly string[], { env, stdin }: RunOptions = {}): Promise<Ran> {
+export async function runCli(args: readonly string[], { env, stdin, signal }: RunOptions = {}): Promise<Ran> {
   const {
     VOICE_AGENT_WEBHOOK_SECRET: _secret,
     VOICE_AGENT_INBOX_DATABASE: _database,
@@ -37,6 +38,7 @@ export async function runCli(args: readonly string[], { env, stdin }: RunOptions
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text;
+      if (signal && !child.killed && output.stderr.includes(signal.at)) child.kill(signal.name);
     });
   child.stdin.end(stdin ?? '');
   const [code] = (await once(child, 'close')) as [number | null];
@@ -48,32 +50,28 @@ interface Output {
   stderr: string;
 }
 
-/** The surroundings of a command in this process. @param isTTY whether its input and errors are a terminal */
+/** The surroundings of a command in this process. @param isTTY whether its streams are a terminal */
 function ioOf(
   output: Output,
-  { env = {}, isTTY, ...more }: Partial<Pick<Io, 'env' | 'stdout' | 'onInterrupt'>> & { isTTY: boolean },
+  { env = {}, isTTY, ...more }: Partial<Pick<Io, 'env' | 'onInterrupt'>> & { isTTY: boolean },
 ) {
-  const rawModes: boolean[] = [];
-  const stdin = Object.assign(new PassThrough(), {
-    isTTY,
-    setRawMode: (raw: boolean) => void rawModes.push(raw),
-  });
+  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => {} });
   const writer = (name: keyof Output) => (text: string | Uint8Array) => {
     output[name] += Buffer.from(text as string).toString();
   };
   const io: Io = {
     env,
     stdin: stdin as unknown as NodeJS.ReadStream,
-    stdout: { write: writer('stdout') },
+    stdout: { isTTY, write: writer('stdout') },
     stderr: { isTTY, write: writer('stderr') },
     openInbox,
     onInterrupt: () => () => undefined,
     ...more,
   };
-  return { io, stdin, rawModes };
+  return { io, stdin };
 }
 
-/** Runs the same in this process, which takes less time. @param isTTY whether its input and errors are a terminal */
+/** Runs the same in this process, which takes less time. @param isTTY whether its streams are a terminal */
 export async function runHere(
   args: readonly string[],
   { env = {}, stdin: typed = '' }: RunOptions = {},
@@ -135,58 +133,29 @@ export async function fakeReceiver(
 /** A program that runs until it is ended. */
 export interface Running {
   readonly url: string;
-  readonly output: { stdout: string; stderr: string };
-  /** Whether each key acts at once, in the order in which that was set. */
-  readonly rawModes: readonly boolean[];
-  /** The lines on the terminal. */
-  screen(): string[];
-  press(keys: string): void;
-  resize(columns: number, rows: number): void;
+  readonly output: Output;
   interrupt(): void;
   readonly ended: Promise<number>;
 }
 
-/** Runs `listen` in this process. @param terminal the size of the one that it has */
+/** Runs `listen` in this process. @param isTTY whether it prints to a terminal */
 export async function listenHere(
   args: readonly string[],
-  { env = {}, terminal }: { env?: Record<string, string>; terminal?: { columns: number; rows: number } } = {},
+  { env = {}, isTTY = false }: { env?: Record<string, string>; isTTY?: boolean } = {},
 ): Promise<Running> {
   const output = { stdout: '', stderr: '' };
   let interrupt = (): void => {};
-  const isTTY = terminal !== undefined;
-  const stdout = Object.assign(new EventEmitter(), {
-    ...terminal,
-    isTTY,
-    write: (text: string | Uint8Array) => {
-      output.stdout += text;
-    },
-  });
   const onInterrupt: Io['onInterrupt'] = (listener) => {
     interrupt = listener;
     return () => undefined;
   };
-  const { io, stdin, rawModes } = ioOf(output, { env, isTTY, stdout, onInterrupt });
+  const { io } = ioOf(output, { env, isTTY, onInterrupt });
   let code: number | undefined;
   const ended = run(['listen', '--port', '0', ...args], io).then((given) => {
     code = given;
     return given;
   });
-  const urlOf = () => /Listening at (http:\S+\/)/.exec(output.stdout + output.stderr)?.[1];
+  const urlOf = () => /Listening at (http:\S+\/)/.exec(output.stderr)?.[1];
   while (urlOf() === undefined && code === undefined) await sleep(5);
-  return {
-    url: urlOf() ?? '',
-    output,
-    rawModes,
-    screen: () =>
-      stripVTControlCharacters(output.stdout.split('\u001b[H').at(-1)?.split('\u001b[?25h')[0] ?? '').split(
-        '\r\n',
-      ),
-    press: (keys) => void stdin.write(keys),
-    resize: (columns, rows) => {
-      Object.assign(stdout, { columns, rows });
-      stdout.emit('resize');
-    },
-    interrupt: () => interrupt(),
-    ended,
-  };
+  return { url: urlOf() ?? '', output, interrupt: () => interrupt(), ended };
 }

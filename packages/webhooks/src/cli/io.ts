@@ -10,13 +10,8 @@ export type InboxPlace =
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: NodeJS.ReadStream;
-  /** Also takes the bytes of a body, and reports when a terminal is resized. */
-  readonly stdout: Output & {
-    write(bytes: Uint8Array): unknown;
-    readonly rows?: number | undefined;
-    on?(event: 'resize', listener: () => void): unknown;
-    off?(event: 'resize', listener: () => void): unknown;
-  };
+  /** Also takes the bytes of a body. */
+  readonly stdout: Output & { write(bytes: Uint8Array): unknown };
   /** Opens an inbox that a receiver fills. */
   readonly openInbox: (place: InboxPlace) => Promise<InboxAdmin>;
   /** Runs `listener` at the first Ctrl-C, SIGTERM or SIGHUP in place of the end of the process. @returns what takes it back */

@@ -1,13 +1,11 @@
 import { count, type Exit, say } from '@voice-agent/cli-kit/commands';
-import { escapedIn, hasColours, type Paint, painter } from '@voice-agent/cli-kit/text';
+import { escapedIn, hasColours, painter } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { programDefaults } from '../defaults.ts';
-import { cellsOf, jsonOf, rowOf } from './arrival-view.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
+import { type Arrival, cellsOf, jsonOf, lineOf } from './arrival.ts';
 import { type Catcher, startCatcher } from './catcher.ts';
 import { CannotRun, type Io } from './io.ts';
-import { ListenScreen } from './listen-screen.ts';
-import { cannotReach, createPoster } from './post.ts';
+import { createPoster } from './post.ts';
 import { openRecorder } from './recording.ts';
 import { readSecret, secretHelp } from './secret.ts';
 import { receiverUrl, shown, text } from './values.ts';
@@ -28,7 +26,7 @@ Examples:
 
 Deliveries to any path get the status of the target; 502 when it cannot be reached, 504 when it does not respond in time. Without --forward they get 200. With a secret, a delivery with another one gets 401 and is not forwarded.
 
-On a terminal: r replays the chosen delivery to the target, o opens its body, f filters, up and down choose, q ends. Else each delivery is a line: time, ✓ or ✗ for the secret, event, call, status, milliseconds of the target, bytes, problem.`;
+Each delivery is a line: time, ✓ or ✗ for the secret, event, call, status, milliseconds of the target, what is wrong. With --json it has its body too. A recording is sent again with send --file. Without a terminal, tabs separate the fields, with the bytes before the last.`;
 
 export function listenCommand(io: Io, exit: Exit): Command {
   return new Command('listen')
@@ -48,71 +46,53 @@ export function listenCommand(io: Io, exit: Exit): Command {
 }
 
 async function listen({ port, forward: url, json, timeout, ...options }: ListenOptions, io: Io): Promise<0> {
-  const { stdin, stdout } = io;
   const secret = await readSecret(options.secret, io);
-  const paint = painter(hasColours(stdout, io.env));
-  const isScreen = !json && stdout.isTTY === true && stdin.isTTY === true && io.env.TERM !== 'dumb';
   const poster = url && createPoster({ url, secret: undefined, timeoutMs: timeout });
+  const recorder = options.record === undefined ? undefined : openRecorder(options.record);
+  const paint = painter(hasColours(io.stdout, io.env));
+  const statuses = new Map<number, number>();
+  const onArrival = (arrival: Arrival): void => {
+    statuses.set(arrival.status, (statuses.get(arrival.status) ?? 0) + 1);
+    if (json) io.stdout.write(`${escapedIn(JSON.stringify(jsonOf(arrival), (_, value) => value ?? null))}\n`);
+    else if (io.stdout.isTTY === true) io.stdout.write(`${lineOf(arrival, paint, url)}\n`);
+    else io.stdout.write(`${cellsOf(arrival).join('\t')}\n`);
+  };
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const recorder = options.record === undefined ? undefined : openRecorder(options.record);
-  let onChange: (arrival: Arrival) => void = () => {};
-  let catcher: Catcher | undefined;
-  let screen: ListenScreen | undefined;
   const takeBack = io.onInterrupt(end);
+  let catcher: Catcher | undefined;
   try {
-    catcher = await startCatcher({
-      port,
-      secret,
-      target: url && poster && { url, poster },
-      record: recorder?.add,
-      onChange: (arrival) => onChange(arrival),
-    });
+    const target = url && poster && { url, poster };
+    catcher = await startCatcher({ port, secret, target, record: recorder?.add, onArrival });
     if (url && isSelf(url, catcher.url))
       throw new CannotRun('--forward is where this listens. Name the target.');
-    const where = `Listening at ${catcher.url}${url ? ` → ${shown(url)}` : ''}`;
-    const how = [
-      secret === undefined ? 'noAuth: every sender is accepted' : 'bearer: the secret is checked',
-      ...(options.record === undefined ? [] : [`recording to ${options.record}`]),
-    ].join(' · ');
-    if (isScreen) {
-      const hint = `Waiting. Try: npx @voice-agent/webhooks send call.ended --to ${catcher.url}`;
-      const explain = (failure: string) => (url && cannotReach(failure, url)?.message) ?? failure;
-      screen = new ListenScreen({ io, catcher, paint, heading: [where, how], hint, explain, onEnd: end });
-      onChange = screen.update;
-    } else {
-      say(io, `${where}. Ctrl-C ends.`, `${how}.`);
-      onChange = (arrival) => {
-        if (arrival.status !== undefined) stdout.write(`${printed(arrival, json, io, paint)}\n`);
-      };
-    }
+    const how = secret === undefined ? 'noAuth: every sender is accepted' : 'bearer: the secret is checked';
+    say(
+      io,
+      `Listening at ${catcher.url}${url ? ` → ${shown(url)}` : ''}. Ctrl-C ends.`,
+      `${how}${options.record === undefined ? '' : ` · recording to ${options.record}`}.`,
+      `Try: npx @voice-agent/webhooks send call.ended --to ${catcher.url}`,
+    );
     await ended;
   } finally {
-    screen?.close();
     await catcher?.close();
     takeBack();
     poster?.close();
     recorder?.close();
   }
-  say(io, summaryOf(catcher.arrivals));
+  say(io, summaryOf(statuses));
   return 0;
-}
-
-function printed(arrival: Arrival, json: true | undefined, { stdout }: Io, paint: Paint): string {
-  if (json) return escapedIn(JSON.stringify(jsonOf(arrival), (_, value) => value ?? null));
-  if (stdout.isTTY !== true) return cellsOf(arrival).join('\t');
-  return rowOf(arrival, { columns: stdout.columns ?? 80, callSize: 36, isChosen: false, paint });
 }
 
 const isSelf = (url: URL, local: string): boolean =>
   url.port === new URL(local).port && /^(?:127\.|localhost$|\[::1\]$|0\.0\.0\.0$)/.test(url.hostname);
 
-/** `Received 12 requests: 10 × 200, 2 × 502. Replayed 1.` */
-function summaryOf({ received, replayed, statuses }: Arrivals): string {
+/** `Received 12 requests: 10 × 200, 2 × 502.` */
+function summaryOf(statuses: ReadonlyMap<number, number>): string {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+  const received = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   const what = `Received ${received} ${received === 1 ? 'request' : 'requests'}`;
-  const all = counts.length > 0 ? `${what}: ${counts.join(', ')}.` : `${what}.`;
-  return replayed > 0 ? `${all} Replayed ${replayed}.` : all;
+  return counts.length > 0 ? `${what}: ${counts.join(', ')}.` : `${what}.`;
 }

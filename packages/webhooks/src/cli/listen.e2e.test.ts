@@ -3,10 +3,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { WebhookEventMap } from '../generated/types.ts';
+import type { Arrival } from './arrival.ts';
 import { startCatcher } from './catcher.ts';
-import { fakeReceiver, listenHere, runHere } from './harness.ts';
+import { fakeReceiver, listenHere, runCli, runHere } from './harness.ts';
 import { example } from './send-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'listen-'));
@@ -56,15 +58,34 @@ describe.concurrent('listen', () => {
     listening.interrupt();
     expect(await listening.ended).toBe(0);
     expect(listening.output.stderr).toMatch(
-      /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is accepted\.\nReceived 4 requests: 3 × 200, 1 × 405\.\n$/,
+      /^Listening at .*Ctrl-C ends\.\nnoAuth: every sender is accepted\.\nTry: .*send call\.ended.*\nReceived 4 requests: 3 × 200, 1 × 405\.\n$/,
     );
     expect(JSON.stringify(listening.output)).not.toContain('t-99');
     await expect(fetch(listening.url)).rejects.toThrow();
   });
 
-  it('--json: each delivery as JSON', async () => {
+  it('on a terminal: a line for a person, with the reason when the target is down', async () => {
+    const listening = await listenHere(['--forward', 'http://127.0.0.1:1/webhook'], {
+      isTTY: true,
+      env: { ...env, FORCE_COLOR: '1' },
+    });
+    await post(listening.url, eventOf('call.ended', 'call-\u202e7'), { authorization: secret });
+    await post(listening.url, eventOf('call.started', 'call-8'));
+    listening.interrupt();
+    await listening.ended;
+    const { stdout } = listening.output;
+    expect(stdout).toContain('\u001b[31m401, it has no Authorization header\u001b[39m');
+    const [down, unknown] = stripVTControlCharacters(stdout).split('\n');
+    expect(down).toMatch(
+      /^\d\d:\d\d:\d\d {2}✓ {2}call\.ended {12}call-\\u202e7 {2}502, \d+ ms, .* cannot be reached \(ECONNREFUSED\): /,
+    );
+    expect(unknown).toMatch(/^\S+ {2}✗ {2}call\.started {10}call-8 {2}401, /);
+  });
+
+  it('--json: each delivery as JSON, with its body', async () => {
     const listening = await listenHere(['--json']);
-    await post(`${listening.url}calls`, eventOf('call.ended', 'call-\u009b7'));
+    const body = eventOf('call.ended', 'call-\u009b7');
+    await post(`${listening.url}calls`, body);
     listening.interrupt();
     await listening.ended;
     expect(listening.output.stdout).not.toContain('\u009b');
@@ -77,6 +98,9 @@ describe.concurrent('listen', () => {
       status: 200,
       forwarded: null,
       problem: null,
+      bytes: Buffer.byteLength(body),
+      body,
+      encoding: 'utf8',
     });
   });
 
@@ -200,7 +224,7 @@ describe.concurrent('listen', () => {
       secret: undefined,
       target: undefined,
       record: undefined,
-      onChange: () => {},
+      onArrival: () => {},
     };
     const catchers = [await startCatcher(options), await startCatcher(options)];
     const ports = catchers.map(({ url }) => new URL(url).port);
@@ -213,13 +237,13 @@ describe.concurrent('listen', () => {
     const record = () => {
       throw Object.assign(new Error('disk'), { code: 'ENOSPC' });
     };
-    const options = { port: 0, secret: undefined, target: undefined, record, onChange: () => {} };
+    const problems: unknown[] = [];
+    const onArrival = ({ problem }: Arrival) => void problems.push(problem);
+    const options = { port: 0, secret: undefined, target: undefined, record, onArrival };
     const catcher = await startCatcher(options);
     expect(await post(catcher.url, eventOf('call.ended', 'a'))).toBe(503);
     await catcher.close();
-    expect(catcher.arrivals.kept.map(({ problem }) => problem)).toEqual([
-      'It could not be recorded (ENOSPC).',
-    ]);
+    expect(problems).toEqual(['It could not be recorded (ENOSPC).']);
   });
 
   it('what is not a delivery: its status, and a row', async () => {
@@ -253,6 +277,14 @@ describe.concurrent('listen', () => {
       ['unrecognised', '400', 'The body was broken off.'],
     ]);
   });
+});
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it, with a summary', async (signal) => {
+  const { code, stderr } = await runCli(['listen', '--port', '0'], {
+    signal: { name: signal, at: 'Listening' },
+  });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/\nReceived 0 requests\.\n$/);
 });
 
 it('what cannot be is reported: exit 2', async () => {
