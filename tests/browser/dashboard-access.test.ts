@@ -67,12 +67,6 @@ const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
     await page.locator('a.open').first().click();
     await page.getByText('Rejected:').waitFor();
   },
-  choices: async (page) => {
-    await page.goto(
-      `${dashboard.sandbox.url}/_sandbox/#choices?error.body=text&error.none=1&list.order=oldest`,
-    );
-    await page.getByRole('button', { name: 'Apply all 2' }).waitFor();
-  },
   jobs: (page) => openPanel(page),
   'web-tools': (page) => openPanel(page),
   agents: async (page) => {

@@ -94,7 +94,7 @@ describe('choices', () => {
     await choice.getByText('changed').waitFor();
   });
 
-  test('are searched, and filtered by what they are about and by change', async () => {
+  test('are searched, by what they are about too, and filtered by change', async () => {
     const page = await dashboard.open('choices');
     await choose({ 'list.order': 'oldest', 'error.body': 'text' });
     await page.getByText('· 2 changed').waitFor();
@@ -106,50 +106,24 @@ describe('choices', () => {
     await page.getByText(new RegExp(`^${all.length} choices`)).waitFor();
     await page.getByRole('radio', { name: 'Changed only' }).check();
     expect(await names(page)).toEqual(['error.body', 'list.order']);
-    await page.getByLabel('About').selectOption('Errors');
-    expect(await names(page)).toEqual(['error.body']);
     await page.getByRole('radio', { name: 'All', exact: true }).check();
-    expect(await names(page)).toEqual(all.filter((name) => name.startsWith('error.')));
+    await page.getByLabel('Search choices').fill('Both lists');
+    await page.getByText(`3 of ${all.length} choices`).waitFor();
+    expect(await names(page)).toEqual(all.filter((name) => name.startsWith('list.')));
     await page.getByLabel('Search choices').fill('no such thing');
     await page.getByText('No choice matches').waitFor();
   });
 
-  test('are shared as flags and as a link, which applies nothing without a click', async () => {
+  test('are copied as flags', async () => {
     const page = await dashboard.open('choices');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    expect(await page.getByRole('button', { name: 'Copy as link' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    const copy = page.getByRole('button', { name: 'Copy as flags' });
+    expect(await copy.getAttribute('aria-disabled')).toBe('true');
     await choose({ 'list.order': 'oldest', 'error.body': 'text' });
     await page.getByText('· 2 changed').waitFor();
-    await page.getByRole('button', { name: 'Copy as flags' }).click();
+    await copy.click();
     await page.getByText('The flags: copied.').waitFor();
     expect(await copied(page)).toBe('--choose error.body=text --choose list.order=oldest');
-    await page.getByRole('button', { name: 'Copy as link' }).click();
-    await page.getByText('The link to these choices: copied.').waitFor();
-    const link = await copied(page);
-    expect(link).toBe(`${dashboard.sandbox.url}/_sandbox/#choices?error.body=text&list.order=oldest`);
-
-    await banner(page).getByRole('button', { name: 'Reset all choices' }).click();
-    await banner(page).waitFor({ state: 'detached' });
-    await page.goto(`${link}&list.order=random&no.such=1&list.total=all`.replace('list.order=oldest&', ''));
-    const proposal = page.getByRole('region', { name: 'Choices from a link' });
-    await proposal.getByText('error.body: envelope → text').waitFor();
-    await proposal.getByText('list.order=random is ignored').waitFor();
-    await proposal.getByText('no.such=1 is ignored').waitFor();
-    expect(atDefaults()).toBe(true);
-    await proposal.getByRole('button', { name: 'Ignore' }).click();
-    await proposal.waitFor({ state: 'detached' });
-    expect(atDefaults()).toBe(true);
-    expect(page.url()).toBe(`${dashboard.sandbox.url}/_sandbox/#choices`);
-
-    await page.goto(link);
-    await proposal.getByRole('button', { name: 'Apply all 2' }).click();
-    await banner(page).getByText('2 changed choices').waitFor();
-    await proposal.waitFor({ state: 'detached' });
-    expect(dashboard.sandbox.choices).toMatchObject({ 'list.order': 'oldest', 'error.body': 'text' });
-    await page.goto(link);
-    await proposal.getByText('The sandbox already has the choices').waitFor();
   });
 });
 

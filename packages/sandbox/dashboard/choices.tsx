@@ -1,4 +1,4 @@
-import { Copy, Empty, Note, Pills, Prose, Select } from '@voice-agent/ui';
+import { Copy, Empty, Note, Pills, Prose } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoiceView } from '../src/generated/types.ts';
@@ -33,14 +33,13 @@ const isChanged = (choice: ChoiceView): boolean => choice.value !== choice.defau
  * Every choice, to be flipped while the sandbox runs.
  *
  * @param props.id `changed`, or the name of a choice: only these are shown to begin with
- * @param props.query choices that a link proposes
  */
-export function Choices({ id = '', query = '' }: { id?: string; query?: string }): JSX.Element {
+export function Choices({ id = '' }: { id?: string }): JSX.Element {
   const { data, error } = useResource(['settings'], (signal) => api.GET('/choices', { signal }));
   const { failure, act } = useAction();
   const choices = data?.choices ?? [];
-  const change = (body: Record<string, string>, done: string) =>
-    act(done, () => api.PATCH('/choices', { body }));
+  const change = (name: string, value: string) =>
+    act(`${name} is ${value} now.`, () => api.PATCH('/choices', { body: { [name]: value } }));
   return (
     <Page
       title="Choices"
@@ -50,93 +49,38 @@ export function Choices({ id = '', query = '' }: { id?: string; query?: string }
         <p>This is sandbox behaviour. The service may behave differently.</p>
       </Note>
       <Alert>{failure || error}</Alert>
-      {data && query !== '' && <Shared text={query} choices={choices} onApply={change} />}
       <ChoiceList key={id} id={id} choices={choices} onChange={change} />
     </Page>
   );
 }
 
-type Change = (body: Record<string, string>, done: string) => Promise<unknown>;
-
-/** What a link proposes: nothing of it is applied without a click. */
-function Shared(props: { text: string; choices: readonly ChoiceView[]; onApply: Change }): JSX.Element {
-  const { text, choices, onApply } = props;
-  const given = [...new Map(new URLSearchParams(text))];
-  const known = given.flatMap(([name, value]) => {
-    const choice = choices.find((each) => each.name === name && each.values.includes(value));
-    return choice === undefined ? [] : [{ ...choice, to: value }];
-  });
-  const unknown = given.filter(([name]) => !known.some((choice) => choice.name === name));
-  const differing = known.filter(({ value, to }) => value !== to);
-  const close = () => location.replace('#choices');
-  const apply = async () => {
-    const body = Object.fromEntries(differing.map(({ name, to }) => [name, to]));
-    await onApply(body, 'Choices of the link applied.');
-    close();
-  };
-  return (
-    <Card id="shared" title="Choices from a link">
-      {differing.length === 0 && <p>The sandbox already has the choices of this link.</p>}
-      <ul class="proposed">
-        {differing.map(({ name, value, to }) => (
-          <li key={name}>
-            <code>{name}</code>: {value} → <strong>{to}</strong>
-          </li>
-        ))}
-        {unknown.map(([name, value]) => (
-          <li key={name}>
-            <code>{`${name}=${value}`}</code> is ignored: this sandbox has no such choice.
-          </li>
-        ))}
-      </ul>
-      <div class="actions">
-        {differing.length > 0 && (
-          <button type="button" class="primary" onClick={apply}>
-            Apply {differing.length === 1 ? 'it' : `all ${differing.length}`}
-          </button>
-        )}
-        <button type="button" onClick={close}>
-          {differing.length === 0 ? 'Close' : 'Ignore'}
-        </button>
-      </div>
-    </Card>
-  );
-}
+type Change = (name: string, value: string) => Promise<unknown>;
 
 /** Which choices are shown. */
 interface Shown {
-  group: string;
   only: string;
   text: string;
 }
 
-function isShown(choice: ChoiceView, { group, only, text }: Shown): boolean {
+function isShown(choice: ChoiceView, { only, text }: Shown): boolean {
   const { name, description, values, open } = choice;
-  const searched = [name, description, ...values, ...open].join('\n').toLowerCase();
-  return (
-    (group === '' || groupOf(name) === group) &&
-    (only === 'all' || isChanged(choice)) &&
-    searched.includes(text.toLowerCase())
-  );
+  const searched = [groupOf(name), name, description, ...values, ...open].join('\n').toLowerCase();
+  return (only === 'all' || isChanged(choice)) && searched.includes(text.toLowerCase());
 }
 
 function ChoiceList(props: { id: string; choices: readonly ChoiceView[]; onChange: Change }): JSX.Element {
   const { id, choices, onChange } = props;
   const [filter, setFilter] = useState<Shown>(
-    id === 'changed' ? { group: '', only: 'changed', text: '' } : { group: '', only: 'all', text: id },
+    id === 'changed' ? { only: 'changed', text: '' } : { only: 'all', text: id },
   );
   const shown = choices.filter((choice) => isShown(choice, filter));
   const changed = choices.filter(isChanged);
   const isAllDefault = filter.only === 'changed' && changed.length === 0;
   return (
     <>
-      <ChoiceFilter
-        filter={filter}
-        groups={new Set(choices.map(({ name }) => groupOf(name)))}
-        onChange={(next) => setFilter((before) => ({ ...before, ...next }))}
-      />
+      <ChoiceFilter filter={filter} onChange={(next) => setFilter((before) => ({ ...before, ...next }))} />
       <div class="actions">
-        <CopyChoices changed={changed} />
+        <CopyFlags changed={changed} />
         <p class="count" role="status">
           {shown.length === choices.length ? '' : `${shown.length} of `}
           {choices.length} choices ·{' '}
@@ -155,7 +99,7 @@ function ChoiceList(props: { id: string; choices: readonly ChoiceView[]; onChang
               <OneChoice
                 key={choice.name}
                 choice={choice}
-                onChange={(value) => onChange({ [choice.name]: value }, `${choice.name} is ${value} now.`)}
+                onChange={(value) => onChange(choice.name, value)}
               />
             ))}
           </Card>
@@ -165,21 +109,11 @@ function ChoiceList(props: { id: string; choices: readonly ChoiceView[]; onChang
   );
 }
 
-function ChoiceFilter(props: {
-  filter: Shown;
-  groups: Iterable<string>;
-  onChange: (changed: Partial<Shown>) => void;
-}): JSX.Element {
-  const { filter, groups, onChange } = props;
+function ChoiceFilter(props: { filter: Shown; onChange: (changed: Partial<Shown>) => void }): JSX.Element {
+  const { filter, onChange } = props;
   return (
     <search class="filters" aria-label="Filter choices">
       <Search label="Search choices" value={filter.text} onSearch={(text) => onChange({ text })} />
-      <Select
-        label="About"
-        value={filter.group}
-        options={[['', 'Everything'], ...groups]}
-        onChange={(group) => onChange({ group })}
-      />
       <Pills
         legend="Show"
         value={filter.only}
@@ -193,19 +127,12 @@ function ChoiceFilter(props: {
   );
 }
 
-function CopyChoices({ changed }: { changed: readonly ChoiceView[] }): JSX.Element {
-  const pairs = changed.map(({ name, value }) => [name, value]);
-  const written = (text: string) => (pairs.length === 0 ? undefined : text);
-  const page = location.href.replace(/#.*/, '');
+function CopyFlags({ changed }: { changed: readonly ChoiceView[] }): JSX.Element {
+  const flags = changed.map(({ name, value }) => `--choose ${name}=${value}`).join(' ');
   return (
-    <>
-      <Copy what="The link to these choices" text={written(`${page}#choices?${new URLSearchParams(pairs)}`)}>
-        Copy as link
-      </Copy>
-      <Copy what="The flags" text={written(pairs.map((pair) => `--choose ${pair.join('=')}`).join(' '))}>
-        Copy as flags
-      </Copy>
-    </>
+    <Copy what="The flags" text={flags || undefined}>
+      Copy as flags
+    </Copy>
   );
 }
 

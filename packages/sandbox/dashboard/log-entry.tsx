@@ -1,7 +1,6 @@
 import { Copy, Json, Note, Time, type Tone } from '@voice-agent/ui';
 import { configurationPage, eventPage, operationPage, rulePage } from '@voice-agent/ui/pages';
 import type { ComponentChildren, JSX } from 'preact';
-import { curlOf } from '../src/log/curl.ts';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
 import { api } from './control-api.ts';
 import { Headers } from './delivery.tsx';
@@ -83,9 +82,6 @@ function Actions({ entry }: { entry: LogEntry }): JSX.Element {
             Send again
           </button>
         )}
-        <Copy what="The curl command" text={curlOf(entry, location.origin)}>
-          Copy as curl
-        </Copy>
         <Copy what="The entry" text={JSON.stringify(entry, null, 2)}>
           Copy as JSON
         </Copy>

@@ -24,16 +24,12 @@ const scheme = /^(?:token|bearer|basic|digest) +/i;
 const unknown = '<UNKNOWN>';
 const byField: Readonly<Record<string, string>> = { apikey: '<API_KEY>', authtoken: '<AUTH_TOKEN>' };
 
-/**
- * The secrets of a sandbox, also those that were replaced since, and the placeholders that are shown instead. Finding
- * them takes as long for one as for a million.
- */
+/** The secrets of a sandbox, also those that were replaced since, and the placeholders that are shown instead. */
 export class Secrets {
+  /** By each form in which a secret may stand in a text. */
   readonly #placeholders = new Map<string, string>();
-  /** The lengths of the secrets that begin with the same characters, in descending order. */
-  readonly #lengths = new Map<number, number[]>();
-  /** Which starts there may be: to look here is faster than in the map. */
-  readonly #slots = new Uint8Array(2 ** 16);
+  /** Those that are looked for in every text, the longest first; undefined when there are new ones. */
+  #sought: string[] | undefined;
   readonly #sources = new Set<() => Iterable<readonly [secret: unknown, placeholder: string]>>();
 
   /** Adds what a source gives. It is read once, when a secret is looked for. */
@@ -45,19 +41,9 @@ export class Secrets {
     if (typeof secret !== 'string') return;
     const text = secret.replace(scheme, '');
     if (text === '' || isPlaceholder.test(text)) return;
-    for (const form of formsOf(text)) {
-      if (this.#placeholders.has(form)) continue;
-      this.#placeholders.set(form, placeholder);
-      if (form.length < minLength) continue;
-      const start = startOf(form);
-      const lengths = this.#lengths.get(start) ?? [];
-      if (lengths.includes(form.length)) continue;
-      this.#slots[slotOf(start)] = 1;
-      this.#lengths.set(
-        start,
-        [...lengths, form.length].sort((one, other) => other - one),
-      );
-    }
+    for (const form of formsOf(text))
+      if (!this.#placeholders.has(form)) this.#placeholders.set(form, placeholder);
+    this.#sought = undefined;
   }
 
   /** A string of a request or a response without secrets. @param cut the text went on, perhaps within a secret */
@@ -102,26 +88,13 @@ export class Secrets {
 
   #maskKnown(text: string, cut: boolean): string {
     this.#load();
-    const slots = this.#slots;
-    let masked = '';
-    let rest = 0;
-    let start = 0;
-    for (let at = 0; at < text.length; at++) {
-      start = next(start, text.charCodeAt(at));
-      if (slots[slotOf(start)] === 0) continue;
-      const begin = at - 3;
-      const lengths = begin < rest ? undefined : this.#lengths.get(start);
-      if (lengths === undefined) continue;
-      const length = lengths.find((each) => this.#placeholders.has(text.slice(begin, begin + each)));
-      if (length !== undefined) {
-        masked += text.slice(rest, begin) + this.#placeholders.get(text.slice(begin, begin + length));
-        rest = begin + length;
-        at = rest - 1;
-      } else if (cut && begin + (lengths[0] as number) > text.length) {
-        return masked + text.slice(rest, begin);
-      }
-    }
-    return rest === 0 ? text : masked + text.slice(rest);
+    this.#sought ??= [...this.#placeholders.keys()]
+      .filter(({ length }) => length >= minLength)
+      .sort((one, other) => other.length - one.length);
+    let masked = text;
+    for (const form of this.#sought)
+      masked = masked.replaceAll(form, () => this.#placeholders.get(form) as string);
+    return cut ? withoutBeginning(masked, this.#sought) : masked;
   }
 
   #load(): void {
@@ -142,13 +115,15 @@ function formsOf(text: string): string[] {
 /** A text as it is between the quotation marks of JSON. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Of the last four characters, one number; what comes before them has left its 32 bits. */
-const next = (start: number, code: number): number => (start << 8) ^ code;
-
-const slotOf = (start: number): number => (start ^ (start >>> 16)) & 0xffff;
-
-const startOf = (text: string): number =>
-  [0, 1, 2, 3].reduce((start, at) => next(start, text.charCodeAt(at)), 0);
+/** A text that does not end with the beginning of a secret, from four characters on. */
+function withoutBeginning(text: string, secrets: readonly string[]): string {
+  const lengths = secrets.map((secret) => {
+    for (let length = secret.length - 1; length >= 4; length--)
+      if (text.endsWith(secret.slice(0, length))) return length;
+    return 0;
+  });
+  return text.slice(0, text.length - Math.max(0, ...lengths));
+}
 
 /** Without the escapes of JSON and of URLs that are not needed in JSON. */
 const unescaped = (text: string): string =>

@@ -1,10 +1,8 @@
-import type { Behaviours } from '@voice-agent/client/behaviours';
 import { type OperationDescription, operations } from '@voice-agent/client/operations';
 import type { Validator } from '@voice-agent/client/validators';
 import { createService, type ServiceSpec } from '@voice-agent/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behaviours } from '../behaviours/index.ts';
-import { choose } from '../choices.ts';
 import { welcome } from '../cli/run.ts';
 import { runSandbox } from '../sandbox.ts';
 import type { State } from '../state.ts';
@@ -104,48 +102,6 @@ describe('an operation without a behaviour', () => {
     const listed = await sandbox.send(operations.listWebTools.method, operations.listWebTools.path);
     expect(listed.headers.has(sourceHeader)).toBe(false);
   });
-
-  test('is validated first, and obeys the choices', async () => {
-    const wrong = await sandbox.send('GET', '/v1/boats/7?decks=1,x');
-    expect([wrong.status, await wrong.json()]).toMatchObject([422, { pointer: '/here' }]);
-    expect((await sandbox.send('POST', '/v1/boats')).status).toBe(422);
-    expect((await sandbox.send('GET', '/v1/boats/7', undefined, { authorization: 'x' })).status).toBe(401);
-    sandbox.state.choices = choose({ 'request.unknown-fields': 'reject', 'success.status': '202' });
-    expect((await sandbox.send('GET', '/v1/boats/7?x=1')).status).toBe(422);
-    expect((await sandbox.send('POST', '/v1/boats', { tons: 1, x: 1 })).status).toBe(422);
-    expect((await sandbox.send('GET', '/v1/boats/7')).status).toBe(202);
-    sandbox.state.choices = choose();
-  });
-
-  test('has a path and methods like any other', async () => {
-    const other = await sandbox.send('PATCH', '/v1/boats/7', {});
-    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
-    expect((await sandbox.send('GET', '/v1/boats/7/8')).status).toBe(404);
-  });
-
-  test('reports what is missing where the spec has no example', async () => {
-    const response = await sandbox.send('GET', '/v1/boats');
-    expect([response.status, await response.json()]).toMatchObject([
-      501,
-      {
-        message: expect.stringContaining('no example of a response of exportBoats: add one, or a behaviour.'),
-      },
-    ]);
-  });
-
-  test('can have faults like any other', async () => {
-    const fault = { 'x-sandbox-fault': 'status; code=503' };
-    expect((await sandbox.send('GET', '/v1/boats/7', undefined, fault)).status).toBe(503);
-  });
-});
-
-test('a behaviour may respond with what is not JSON', async () => {
-  const exportBoats = () => ({ contentType: 'text/csv', body: 'id\n' });
-  const service = createService<State>({ exportBoats } as Behaviours<State>, spec);
-  const sandbox = await startApi({}, service);
-  const response = await sandbox.send('GET', '/v1/boats');
-  expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/csv', 'id\n']);
-  await sandbox.close();
 });
 
 test('the start names what is answered from examples, and nothing where all has behaviours', async () => {

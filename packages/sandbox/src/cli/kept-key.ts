@@ -1,15 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { makeKey } from '../sandbox.ts';
 
@@ -29,7 +18,7 @@ export function keptKey(env: Env, platform: NodeJS.Platform = process.platform):
   const file = fileOf(env, platform);
   if (file === undefined) return { key: makeKey() };
   try {
-    if (!existsSync(file)) create(file);
+    create(file);
     const key = readFileSync(file, 'utf8').trim();
     if (!/^[0-9a-f]{32}$/.test(key))
       return {
@@ -53,20 +42,13 @@ function fileOf(env: Env, platform: NodeJS.Platform): string | undefined {
   return folder ? join(folder, 'voice-agent-sandbox', 'api-key') : undefined;
 }
 
-/** Appears whole or not at all. Of two sandboxes that start at once the first one makes it, and both read it. */
+/** Of two sandboxes that start at once the first one makes it. */
 function create(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${randomUUID()}`;
   try {
-    writeFileSync(part, `${makeKey()}\n`, { mode: 0o600, flag: 'wx' });
-    try {
-      linkSync(part, file);
-    } catch (error) {
-      // Not every file system has links.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(part, file);
-    }
-  } finally {
-    rmSync(part, { force: true });
+    writeFileSync(file, `${makeKey()}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

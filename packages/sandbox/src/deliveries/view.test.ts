@@ -49,24 +49,3 @@ test('a call that waits for nothing, another call, and delivery.order any have n
   expect(view(second)).not.toHaveProperty('waitsFor');
   expect(view(second)?.plan).toEqual({ attempts: 0, maxAttempts: 1, delaysMs: [] });
 });
-
-test('what failed is redelivered in its order; what was delivered, or has not been attempted, is not', async () => {
-  here.answer = (response, { body }) =>
-    response.writeHead(JSON.parse(body).data.number === 2 ? 200 : 500).end();
-  here.open({ pacing: { maxAttempts: 2 } });
-  const ids = enqueue('call-1', 3);
-  await here.deliver();
-  expect(here.statesOf(ids)).toEqual(['dead-lettered', 'delivered', 'dead-lettered']);
-  here.answer = (response) => response.end();
-  here.server.arrived.length = 0;
-  expect(here.world.deliveries.redeliverFailed('call-1')).toBe(2);
-  await here.world.deliveries.idle();
-  expect(here.numbersOf('call-1')).toEqual([1, 3]);
-  expect(here.world.deliveries.redeliverFailed('call-1')).toBe(0);
-
-  const [first] = await failed();
-  here.answer = (response) => response.end();
-  expect(here.world.deliveries.redeliverFailed('call-1')).toBe(1);
-  await here.world.deliveries.idle();
-  expect(view(first)?.attempts.map(({ status }) => status)).toEqual([500, 200]);
-});

@@ -1,4 +1,3 @@
-import { Random } from '@voice-agent/cli-kit/random';
 import type { Job, WebTool } from '@voice-agent/client';
 import { exampleJobs, exampleWebTools } from '@voice-agent/client/behaviours';
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
@@ -70,29 +69,6 @@ test('by default there is some of everything', () => {
   some(({ async }) => async === true);
 });
 
-test('jobs name real jobs of their own project, and are in the order of their times', () => {
-  const state = seeded({ seed: 2, jobs: 1000 });
-  const examples = new Set(exampleJobs().map(({ id }) => id));
-  let related = 0;
-  for (const projectId of state.jobs.projects()) {
-    const jobs = JSON.parse(pageOfJobs(state, projectId).records) as Job[];
-    const ids = new Set<string | undefined>();
-    for (const { id, relevantJobId, attributes } of jobs) {
-      if (relevantJobId !== undefined && !examples.has(id)) {
-        related++;
-        expect(ids).toContain(relevantJobId);
-        expect(attributes?.sourceJob).toBe(relevantJobId);
-      }
-      ids.add(id);
-    }
-    const times = jobs.flatMap(({ createdAt = [] }) => createdAt);
-    expect(times.toSorted()).toEqual(times);
-    expect(jobs.filter(({ createdAt = '', updatedAt = createdAt }) => updatedAt < createdAt)).toEqual([]);
-  }
-  expect(related).toBeGreaterThan(100);
-  expect(new Set(jobsOf(state).map(({ id }) => id)).size).toBe(1000);
-});
-
 test('web tools obey the documented rules, and every agent can use a function', () => {
   const state = seeded({ seed: 3, webTools: 500 });
   const tools = toolsOf(state);
@@ -145,32 +121,4 @@ test('the same seed makes the same data, and another one other data', () => {
   };
   expect(data(1)).toBe(data(1));
   expect(data(1)).not.toBe(data(2));
-});
-
-test('a sandbox may begin with nothing', () => {
-  const state = seeded({ seed: 1, jobs: 0, webTools: 0 });
-  expect([jobsOf(state), toolsOf(state), state.agents.length]).toEqual([[], [], 3]);
-});
-
-test('all is seeded, or nothing', () => {
-  const db = openDatabase();
-  const [jobs, webTools] = [new Jobs(db), new WebTools(db)];
-  const failing = () => {
-    throw new Error('no');
-  };
-  const agents = { add: () => {} } as never;
-  expect(() => fill({ db, jobs, webTools: { add: failing } as never, agents }, { seed: 1 })).toThrow('no');
-  expect(jobs.projects()).toEqual([]);
-  expect(webTools.page({ ...page, authToken: 'masked' }).total).toBe(0);
-});
-
-test('a seed gives the same random numbers on every machine', () => {
-  const random = new Random('1 jobs');
-  expect([
-    random.integer(1, 1000),
-    random.word(6),
-    random.uuid(),
-    random.pick(['a', 'b']),
-    random.chance(0.5),
-  ]).toEqual([91, 'mcnpdp', '55e1af2a-4502-4376-8547-cfc9a45528d5', 'b', false]);
 });

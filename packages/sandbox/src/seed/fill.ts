@@ -3,9 +3,8 @@ import { sandboxDefaults } from '../defaults.ts';
 import type { SandboxOptions } from '../public.ts';
 import type { State } from '../state.ts';
 import { transaction } from '../store/database.ts';
-import { agents } from './harbour.ts';
 import { jobs } from './seed-jobs.ts';
-import { webTools } from './seed-web-tools.ts';
+import { agents, webTools } from './seed-web-tools.ts';
 
 /**
  * Fills an empty database in one transaction: three projects and three agents, jobs and web tools. The same seed makes
