@@ -35,7 +35,7 @@ test('a wrong request is found in the log with the reason, and sent again', asyn
   await page.getByRole('heading', { level: 1, name: `PATCH /v1/voice-agents/web-tool/${id}` }).waitFor();
   await page.getByText('Rejected:').waitFor();
   expect(await page.locator('.note .facts').textContent()).toMatch(
-    /Where.*Body \/async.*Rule.*web-tool\.update\.async-not-allowed-for-mcp.*Decided by.*error\.invalid/,
+    /Where.*\/body\/async.*Rule.*web-tool\.update\.async-not-allowed-for-mcp.*Decided by.*error\.invalid/,
   );
   const rule = page.getByRole('link', { name: 'web-tool.update.async-not-allowed-for-mcp' });
   expect(await rule.getAttribute('href')).toBe(

@@ -26,7 +26,9 @@ export function CallPage({ id }: { id: string }): JSX.Element {
   const deliveries = sent.data?.deliveries.toReversed() ?? [];
   return (
     <>
-      <Neighbours id={id} />
+      <nav class="actions" aria-label="Calls">
+        <a href={hrefOf('calls')}>All calls</a>
+      </nav>
       <Page
         title={`Call ${id.slice(0, 8)}`}
         about="The events of the call, their deliveries, and its transcript."
@@ -48,23 +50,6 @@ export function CallPage({ id }: { id: string }): JSX.Element {
         )}
       </Page>
     </>
-  );
-}
-
-/** Leads to the list, and to the calls before and after. */
-function Neighbours({ id }: { id: string }): JSX.Element {
-  const { data } = useResource(['call'], (signal) =>
-    api.GET('/calls', { params: { query: { take: 100 } }, signal }),
-  );
-  const calls = data?.calls ?? [];
-  const index = calls.findIndex((call) => call.id === id);
-  const [newer, older] = index === -1 ? [] : [calls[index - 1], calls[index + 1]];
-  return (
-    <nav class="actions" aria-label="Calls">
-      <a href={hrefOf('calls')}>All calls</a>
-      {newer && <a href={hrefOf('calls', newer.id)}>Newer call</a>}
-      {older && <a href={hrefOf('calls', older.id)}>Older call</a>}
-    </nav>
   );
 }
 

@@ -1,54 +1,7 @@
-import { Field, Select } from '@voice-agent/ui';
+import { Field } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { setQuery } from './route.ts';
-
-/** What a list is filtered by, and the page that is shown. */
-export interface Filters<Values> {
-  readonly values: Values;
-  readonly page: number;
-  /** Changes filters, which leads to the first page. */
-  set: (changed: Partial<Values>) => void;
-  setPage: (page: number) => void;
-  /** The query that asks for the page. Filters that are empty are left out. */
-  query: (take: number, fixed?: Partial<Values>) => string;
-}
-
-/** Filters that begin as given. */
-export function useFilters<Values extends Record<string, string>>(beginning: Values): Filters<Values> {
-  const [{ values, page }, set] = useState({ values: beginning, page: 1 });
-  return {
-    values,
-    page,
-    set: (changed) => set((before) => ({ values: { ...before.values, ...changed }, page: 1 })),
-    setPage: (next) => set((before) => ({ ...before, page: next })),
-    query: (take, fixed = {}) => {
-      const given = Object.entries({ ...values, ...fixed } as Record<string, string>);
-      const query = new URLSearchParams(given.filter(([, value]) => value !== ''));
-      if (page > 1) query.set('skip', `${page}`);
-      query.set('take', `${take}`);
-      return query.toString();
-    },
-  };
-}
-
-/** Chooses the value of a filter, or any. */
-export function FilterSelect<Name extends string>(props: {
-  label: string;
-  name: Name;
-  of: Pick<Filters<Record<Name, string>>, 'values' | 'set'>;
-  options: readonly (string | readonly [value: string, shown: string])[];
-}): JSX.Element {
-  const { label, name, of, options } = props;
-  return (
-    <Select
-      label={label}
-      value={of.values[name]}
-      options={[['', 'Any'], ...options]}
-      onChange={(value) => of.set({ [name]: value } as Partial<Record<Name, string>>)}
-    />
-  );
-}
 
 /** Filters that are kept in the address, as the control API has them. @param query what follows the question mark */
 export function queryFilters(query: string): {

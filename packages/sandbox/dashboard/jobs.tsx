@@ -1,14 +1,10 @@
 import type { Job } from '@voice-agent/client';
-import { Select, Time } from '@voice-agent/ui';
+import { Time } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { api } from './control-api.ts';
-import { FilterSelect, Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
-import { Records, take } from './records.tsx';
-
-const statuses = ['PENDING', 'COMPLETED', 'FAILED'];
-const types = ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'];
+import { Records } from './records.tsx';
 
 const columns: readonly Column<Job>[] = [
   { name: 'Title', cell: ({ id, title }) => title ?? id },
@@ -19,17 +15,18 @@ const columns: readonly Column<Job>[] = [
   { name: 'Created', cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} date /> : '–') },
 ];
 
+const filters = [
+  { name: 'status', label: 'Status', options: ['PENDING', 'COMPLETED', 'FAILED'] },
+  { name: 'type', label: 'Type', options: ['TRANSCRIPTION', 'TRANSLATION', 'TTS', 'AI_CONTENT'] },
+];
+
 /** The list of jobs with the filters that its operation has. */
 export function Jobs({ id }: { id?: string }): JSX.Element {
-  const { data: known } = useResource([], (signal) => api.GET('/projects', { signal }));
-  const filters = useFilters({ projectId: '', status: '', type: '', search: '' });
-  const projectId = filters.values.projectId || (known?.projects[0] ?? '');
-  const query = filters.query(take, { projectId });
-  const load = (signal: AbortSignal) =>
-    api.GET('/jobs', { params: { query: { projectId } }, querySerializer: () => query, signal });
-  const { data, error } = useResource([], projectId === '' ? undefined : load, [query]);
+  const { data } = useResource([], (signal) => api.GET('/projects', { signal }));
+  const project = { name: 'projectId', label: 'Project', options: data?.projects ?? [], always: true };
   return (
     <Records
+      section="jobs"
       title="Jobs"
       about={
         <>
@@ -37,27 +34,20 @@ export function Jobs({ id }: { id?: string }): JSX.Element {
           know them.
         </>
       }
-      error={error}
-      section="jobs"
-      id={id}
       of="jobs"
-      caption="Jobs of the project"
+      filters={[project, ...filters]}
+      search="Search in titles"
       columns={columns}
+      kinds={[]}
+      list={async (query, signal) => {
+        const params = { query: { projectId: '' } };
+        const { data } = await api.GET('/jobs', { params, querySerializer: () => query, signal });
+        return { data: data && { ...data.data, rows: data.data.jobs } };
+      }}
+      none={{ title: 'No job matches', advice: 'Remove a filter, or choose another project.' }}
+      id={id}
       load={(id, signal) => api.GET('/jobs/{id}', { params: { path: { id } }, signal })}
-      page={data && { ...data.data, rows: data.data.jobs }}
-      filters={filters}
-      empty={{ title: 'No job matches', advice: 'Remove a filter, or choose another project.' }}
       titleOf={({ title }) => title ?? 'Job'}
-    >
-      <Select
-        label="Project"
-        value={projectId}
-        options={known?.projects ?? []}
-        onChange={(value) => filters.set({ projectId: value })}
-      />
-      <FilterSelect label="Status" of={filters} name="status" options={statuses} />
-      <FilterSelect label="Type" of={filters} name="type" options={types} />
-      <Search label="Search in titles" onSearch={(search) => filters.set({ search })} />
-    </Records>
+    />
   );
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../src/feed.ts';
 import { ApiError, messageOf } from './control-api.ts';
 
-type Kind = Happening['kind'];
+/** What can change. */
+export type Kind = Happening['kind'];
 
 /** How often something of a kind has changed; whoever shows it loads it again then. */
 const versions: Record<Kind, Signal<number>> = {

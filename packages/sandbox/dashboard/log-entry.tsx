@@ -107,7 +107,7 @@ function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogReject
       </p>
       <Facts
         of={[
-          ['Where', placeOf(entry, pointer)],
+          ['Where', pointer ? <code key="pointer">{pointer}</code> : undefined],
           [
             'Rule',
             rule && (
@@ -131,37 +131,11 @@ function Rejection({ entry, rejection }: { entry: LogEntry; rejection: LogReject
   );
 }
 
-const places: Readonly<Record<string, string>> = {
-  path: 'Path parameter',
-  query: 'Query parameter',
-  header: 'Header',
-  cookie: 'Cookie',
-  body: 'Body',
-};
-
-/** The part of a request that a pointer leads into, and the pointer within it. */
-const partsOf = ({ kind }: LogEntry, pointer: string): readonly (string | undefined)[] =>
-  kind === 'api' ? (/^\/([a-z]+)(.*)$/.exec(pointer)?.slice(1) ?? []) : ['body', pointer];
-
-function inBody(entry: LogEntry, pointer: string | undefined): string | undefined {
-  if (pointer === undefined) return undefined;
-  const [part, rest] = partsOf(entry, pointer);
-  // The whole of it does not stand out.
-  return part === 'body' && rest !== '' ? rest : undefined;
-}
-
-/** What a pointer leads to, in words. */
-function placeOf(entry: LogEntry, pointer: string | undefined): JSX.Element | undefined {
-  if (pointer === undefined) return undefined;
-  const [part, rest] = partsOf(entry, pointer);
-  const name = places[part as string];
-  if (name === undefined) return <code>{pointer}</code>;
-  if (rest === '') return <>{name}</>;
-  return (
-    <>
-      {name} <code>{part === 'body' ? rest : rest?.slice(1)}</code>
-    </>
-  );
+/** The place in the body that a pointer leads to; the whole of it does not stand out. */
+function inBody({ kind }: LogEntry, pointer = ''): string | undefined {
+  // Of the control API it leads into the body anyway.
+  const place = kind === 'api' ? (/^\/body(.+)/.exec(pointer)?.[1] ?? '') : pointer;
+  return place === '' ? undefined : place;
 }
 
 function EntryFacts({ entry }: { entry: LogEntry }): JSX.Element {

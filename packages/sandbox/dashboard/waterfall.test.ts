@@ -30,41 +30,6 @@ const attempt = (ms: number, durationMs: number, status?: number): Attempt => ({
 const delivery = (state: DeliveryState, ...attempts: Attempt[]) => ({ state, attempts });
 
 describe('a call on its time axis', () => {
-  test('has its events where they happened, and attempts as long as they took', () => {
-    const { rows, breaks } = waterfallOf(
-      call([0, 5_000]),
-      [delivery('delivered', attempt(0, 1_000, 200)), delivery('delivered', attempt(6_000, 2_000, 200))],
-      start,
-    );
-    expect(breaks).toEqual([]);
-    expect(rows).toEqual([
-      [
-        { kind: 'event', from: 0, to: 0.006 },
-        { kind: 'success', from: 0, to: 0.1 },
-      ],
-      [
-        { kind: 'wait', from: 0.5, to: 0.6 },
-        { kind: 'event', from: 0.5, to: 0.506 },
-        { kind: 'success', from: 0.6, to: 0.8 },
-      ],
-    ]);
-  });
-
-  test('has no delivery where there is none, and waits to the end where it is not over', () => {
-    const { rows } = waterfallOf(
-      call([0, 2_000, 4_000]),
-      [undefined, delivery('waiting', attempt(2_000, 1_000), attempt(5_000, 1_000, 500)), delivery('sent')],
-      start,
-    );
-    expect(rows.map((row) => row.map(({ kind }) => kind))).toEqual([
-      ['event'],
-      ['wait', 'event', 'failure', 'failure'],
-      ['wait', 'event', 'sending'],
-    ]);
-    expect(rows[1]?.[0]).toEqual({ kind: 'wait', from: 0.2, to: 1 });
-    expect(rows[2]?.at(-1)).toEqual({ kind: 'sending', from: 0.994, to: 1 });
-  });
-
   test('has the time of a tool before its event; a scripted one begins after the event before', () => {
     const used = { name: 'Tides', startedAt: iso(1_000), durationMs: 3_000 };
     const { rows } = waterfallOf(

@@ -3,9 +3,8 @@ import { Status } from '@voice-agent/ui';
 import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import { api } from './control-api.ts';
-import { FilterSelect, Search, useFilters } from './filters.tsx';
 import { useResource } from './live-state.ts';
-import { Records, take } from './records.tsx';
+import { Records } from './records.tsx';
 
 /** Without what openapi-fetch gives another type: an open enumeration. */
 type Row = Omit<WebTool, 'messages'>;
@@ -24,50 +23,44 @@ const columns: readonly Column<Row>[] = [
   { name: 'Version', cell: ({ version }) => version ?? '–', number: true },
 ];
 
+const filters = [
+  { name: 'type', label: 'Type', options: ['FUNCTION', 'MCP', 'WEB_TOOL'] },
+  {
+    name: 'isActive',
+    label: 'Active',
+    options: [
+      ['true', 'Active'],
+      ['false', 'Inactive'],
+    ] as const,
+  },
+];
+
 /** The list of web tools with the filters that its operation has. */
 export function WebTools({ id }: { id?: string }): JSX.Element {
-  const { data: known } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
-  const filters = useFilters({ voiceAgentId: '', isActive: '', type: '', search: '' });
-  const query = filters.query(take);
-  const { data, error } = useResource(
-    ['web-tool'],
-    (signal) => api.GET('/web-tools', { querySerializer: () => query, signal }),
-    [query],
-  );
+  const { data } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
+  const agents = (data?.agents ?? []).map(({ id, name }) => [id, name] as const);
   return (
     <Records
+      section="web-tools"
       title="Web tools"
       about={
         <>
           What <code>GET /v1/voice-agents/web-tool/list</code> lists. An update shows here at once.
         </>
       }
-      error={error}
-      section="web-tools"
-      id={id}
       of="web tools"
-      caption="Web tools"
+      filters={[...filters, { name: 'voiceAgentId', label: 'Agent', options: agents }]}
+      search="Search in names and descriptions"
       columns={columns}
+      kinds={['web-tool']}
+      list={async (query, signal) => {
+        const { data } = await api.GET('/web-tools', { querySerializer: () => query, signal });
+        return { data: data && { ...data.data, rows: data.data.items } };
+      }}
+      none={{ title: 'No web tool matches', advice: 'Remove a filter.' }}
+      id={id}
       load={(id, signal) => api.GET('/web-tools/{id}', { params: { path: { id } }, signal })}
-      page={data && { ...data.data, rows: data.data.items }}
-      filters={filters}
-      empty={{ title: 'No web tool matches', advice: 'Remove a filter.' }}
       titleOf={({ name }) => name ?? 'Web tool'}
-    >
-      <FilterSelect label="Type" of={filters} name="type" options={['FUNCTION', 'MCP', 'WEB_TOOL']} />
-      <FilterSelect label="Active" of={filters} name="isActive" options={activity} />
-      <FilterSelect
-        label="Agent"
-        of={filters}
-        name="voiceAgentId"
-        options={(known?.agents ?? []).map(({ id, name }) => [id, name])}
-      />
-      <Search label="Search in names and descriptions" onSearch={(search) => filters.set({ search })} />
-    </Records>
+    />
   );
 }
-
-const activity = [
-  ['true', 'Active'],
-  ['false', 'Inactive'],
-] as const;

@@ -19,37 +19,6 @@ const changed = (header: string, of: WireResponse = answer) => {
 };
 
 describe('Faults', () => {
-  test('keeps a fault with its defaults until it is removed', () => {
-    const kept = new Faults();
-    expect(kept.isEmpty).toBe(true);
-    const { id, ...fault } = kept.add({ name: 'latency' });
-    expect(fault).toEqual({ name: 'latency', ms: 500 });
-    expect(kept.list()).toEqual([{ id, ...fault }]);
-    for (let i = 0; i < 3; i++) expect(kept.take('listJobs')).toEqual([{ name: 'latency', delayMs: 500 }]);
-    expect(kept.remove('other')).toBe(false);
-    expect(kept.remove(id)).toBe(true);
-    expect(kept.isEmpty).toBe(true);
-    expect(kept.take('listJobs')).toEqual([]);
-  });
-
-  test('applies one to its operation, so many times', () => {
-    const kept = new Faults();
-    kept.add({ name: 'status', code: '500', operation: 'listJobs', times: 2 });
-    kept.add({ name: 'rate-limit' });
-    const limited = {
-      name: 'rate-limit',
-      instead: { status: 429, headers: { 'retry-after': '1' }, body: '' },
-    };
-    const failed = { name: 'status', instead: { status: 500, headers: {}, body: '' } };
-    expect(kept.take('listWebTools')).toEqual([limited]);
-    expect(kept.take('listJobs')).toEqual([failed, limited]);
-    expect(kept.list()).toMatchObject([{ name: 'status', code: 500, times: 1 }, { name: 'rate-limit' }]);
-    expect(kept.take('listJobs')).toEqual([failed, limited]);
-    expect(kept.take('listJobs')).toEqual([limited]);
-    kept.clear();
-    expect(kept.list()).toEqual([]);
-  });
-
   test('notifies of each change, also when a response uses one up', () => {
     const feed = new Feed();
     let count = 0;

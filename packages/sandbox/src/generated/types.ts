@@ -124,7 +124,7 @@ export interface paths {
         /**
          * The built-in receiver of an agent
          * @description It verifies a delivery by the `webhookAuth` of the agent, or by a secret that the sandbox generates at its start, and
-         *     reads the event, which is the body: JSON of at most 10 MiB. What the agent sent is in `/deliveries`.
+         *     reads the event, which is the body. What the agent sent is in `/deliveries`.
          */
         post: operations["receive"];
         delete?: never;
