@@ -124,6 +124,9 @@ function draftOf(
         const accepted = cases.filter(
           (each) => each.folder === target.folder && each.kind === kind && each.rejection === undefined,
         );
+        const reached = [...referredBy(constraint.bundle, judge.schema)];
+        const isReached = constraint.claims.some((claim) => reached.some((each) => claim.startsWith(each)));
+        if (!isReached || accepted.length === 0) continue;
         const change = { names: namesIn(constraint.claims), limits: limitsIn(constraint) };
         const isWanted = (instance: unknown): boolean =>
           isAnyOf(constraint, new Set(judge.violated(instance)));
@@ -132,6 +135,17 @@ function draftOf(
         if (draft !== undefined) return draft;
       }
   return undefined;
+}
+
+/** The pointers that a schema leads to. */
+function referredBy(bundle: unknown, schema: unknown, found: Set<string> = new Set()): Set<string> {
+  for (const [, encoded = ''] of `${JSON.stringify(schema)}`.matchAll(/"\$ref":"[^"#]*#([^"]+)"/g)) {
+    const pointer = decodeURI(encoded);
+    if (found.has(pointer)) continue;
+    found.add(pointer);
+    referredBy(bundle, valueAt(bundle, pointer), found);
+  }
+  return found;
 }
 
 const namesIn = (claims: readonly string[]): string[] =>

@@ -1,35 +1,48 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { applyDrafts } from './apply-drafts.testing.ts';
 import { checkCorpus } from './corpus.ts';
 import { specsFolder } from './documents.ts';
 import type { Problem } from './problem.ts';
 
+const original = new URL('examples/', specsFolder);
 let folder: string;
+/** A copy of the corpus, which every test leaves as it was. */
+let copy: string;
 
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'corpus-'));
+  cpSync(original, copy, { recursive: true });
+});
+afterAll(() => rmSync(copy, { recursive: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corpus-'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The problems of the real corpus after a change: each file is written, or deleted where it is null. */
 function problemsWith(files: Record<string, unknown>): Problem[] {
-  cpSync(new URL('examples/', specsFolder), folder, { recursive: true });
   for (const [file, content] of Object.entries(files)) {
-    const path = join(folder, file);
+    const path = join(copy, file);
     if (content === null) rmSync(path, { recursive: true });
     else {
       mkdirSync(join(path, '..'), { recursive: true });
       writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
     }
   }
-  return checkCorpus(pathToFileURL(`${folder}/`));
+  try {
+    return checkCorpus(pathToFileURL(`${copy}/`));
+  } finally {
+    for (const [top = ''] of Object.keys(files).map((file) => file.split('/'))) {
+      rmSync(join(copy, top), { recursive: true, force: true });
+      const from = new URL(top, original);
+      if (existsSync(from)) cpSync(from, join(copy, top), { recursive: true });
+    }
+  }
 }
 
 const query = { projectId: 'project-mooring' };

@@ -1,14 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkConstraints } from './constraints.ts';
 import { type CorpusCase, readCorpus } from './corpus-files.ts';
-import { type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
+import { type Judge, type SpecExample, type Target, targetsOf } from './corpus-targets.ts';
 import { type DocumentName, readBundle, specsFolder } from './documents.ts';
 import { draftAccepted, draftRejected } from './draft-case.ts';
+import { withoutScalars } from './mutations.ts';
 import { escapeToken, valueAt } from './pointer.ts';
 import type { Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import { byCause } from './report-problems.ts';
 import { readTraceability } from './traceability-format.ts';
+
+interface Documents {
+  bundles: { name: DocumentName; bundle: unknown }[];
+  targets: Target[];
+}
+let known: Documents | undefined;
+
+/** The bundles in `dist`, read once. */
+function readDocuments(): Documents {
+  if (known !== undefined) return known;
+  const bundles = (['openapi', 'asyncapi'] as const).map((name) => ({ name, bundle: readBundle(name) }));
+  known = { bundles, targets: bundles.flatMap(({ name, bundle }) => targetsOf(name, bundle)) };
+  return known;
+}
 
 /**
  * Checks the example corpus against the bundles in `dist`: each accepted case is valid, each rejected case is
@@ -16,11 +31,7 @@ import { readTraceability } from './traceability-format.ts';
  */
 export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Problem[] {
   const { cases, problems } = readCorpus(folder);
-  const bundles: [DocumentName, unknown][] = [
-    ['openapi', readBundle('openapi')],
-    ['asyncapi', readBundle('asyncapi')],
-  ];
-  const targets = bundles.flatMap(([name, bundle]) => targetsOf(name, bundle));
+  const { bundles, targets } = readDocuments();
   const found = [
     ...problems,
     ...schemasFirst(cases.flatMap((each) => checkCase(each, targets))),
@@ -30,7 +41,7 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   if (found.length > 0) return found;
   return [
     ...targets.flatMap((target) => checkTarget(target, cases)),
-    ...bundles.flatMap(([name, bundle]) => checkEnumerations(name, bundle, cases)),
+    ...bundles.flatMap(({ name, bundle }) => checkEnumerations(name, bundle, targets, cases)),
     ...checkConstraints(readTraceability(specsFolder).entries, targets, cases),
   ];
 }
@@ -238,17 +249,22 @@ function checkExample({ document, folder }: Target, example: SpecExample, accept
   ];
 }
 
-/** A value is covered when an accepted case stops being valid once the value is taken out of the bundle. */
-function checkEnumerations(document: DocumentName, bundle: unknown, cases: CorpusCase[]): Problem[] {
+/** A value is covered when an accepted case has it where its enumeration rejects any other. */
+function checkEnumerations(
+  document: DocumentName,
+  bundle: unknown,
+  targets: Target[],
+  cases: CorpusCase[],
+): Problem[] {
+  const used = new Set(
+    cases.flatMap(({ folder, kind, instance, rejection }) => {
+      const target = targets.find((each) => each.folder === folder && each.document === document);
+      const judge = rejection === undefined ? target?.kinds.get(kind) : undefined;
+      return judge === undefined ? [] : enumerationsOf(bundle, judge, instance);
+    }),
+  );
   return enumerationValues(bundle).flatMap((pointer) => {
-    const judges = new Map(
-      targetsOf(document, without(bundle, pointer)).map((target) => [target.folder, target.kinds]),
-    );
-    const isCovered = cases.some((each) => {
-      const judge = each.rejection === undefined ? judges.get(each.folder)?.get(each.kind) : undefined;
-      return judge !== undefined && judge.reasons(each.instance).length > 0;
-    });
-    if (isCovered) return [];
+    if (used.has(pointer)) return [];
     return [
       {
         file: `dist/${document}.yaml`,
@@ -260,6 +276,16 @@ function checkEnumerations(document: DocumentName, bundle: unknown, cases: Corpu
   });
 }
 
+/** The pointers of the values of enumerations that an instance has. */
+const enumerationsOf = (bundle: unknown, judge: Judge, instance: unknown): string[] =>
+  [...withoutScalars(instance)].flatMap(({ rest, value }) =>
+    judge.violated(rest).flatMap((pointer) => {
+      if (pointer.endsWith('/const')) return valueAt(bundle, pointer) === value ? pointer : [];
+      const values = pointer.endsWith('/enum') ? (valueAt(bundle, pointer) as unknown[]) : [];
+      return values.includes(value) ? `${pointer}/${values.indexOf(value)}` : [];
+    }),
+  );
+
 /** The pointers of all values of `enum` and `const`. Examples are data, and `contains` counts what may be absent. */
 function enumerationValues(node: unknown, pointer = ''): string[] {
   if (typeof node !== 'object' || node === null) return [];
@@ -270,12 +296,4 @@ function enumerationValues(node: unknown, pointer = ''): string[] {
     if (key === 'enum' && Array.isArray(value)) return value.map((_, index) => `${inner}/${index}`);
     return enumerationValues(value, inner);
   });
-}
-
-/** A copy of the bundle in which a value that no instance has stands at `pointer`. */
-function without(bundle: unknown, pointer: string): unknown {
-  const copy = structuredClone(bundle);
-  const cut = pointer.lastIndexOf('/');
-  (valueAt(copy, pointer.slice(0, cut)) as Record<string, unknown>)[pointer.slice(cut + 1)] = '\u0000';
-  return copy;
 }

@@ -27,3 +27,17 @@ export function* mutationsOf(value: unknown, change: Change = {}): Generator<unk
   for (const name of Object.keys(fields))
     yield Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 }
+
+/** A string that no instance has. */
+const strange = '\u0000';
+
+/** Copies of a value, each with a strange string in place of one that it has. */
+export function* withoutScalars(value: unknown): Generator<{ rest: unknown; value: unknown }> {
+  if (typeof value !== 'object' || value === null) yield { rest: strange, value };
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries())
+      for (const each of withoutScalars(item)) yield { ...each, rest: value.with(index, each.rest) };
+  else
+    for (const [name, field] of Object.entries(value))
+      for (const each of withoutScalars(field)) yield { ...each, rest: { ...value, [name]: each.rest } };
+}
