@@ -141,9 +141,11 @@ test('a header that asks for no fault is rejected in a sentence, and the operati
 });
 
 test('a field that the response does not have is rejected when a request asks for it, and else passed over', async () => {
-  const answer = await get('field; pointer=/data/jobs');
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('nothing that this fault could break');
+  for (const header of ['field; pointer=/data/jobs', 'malformed-json, field; pointer=/data']) {
+    const answer = await get(header);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('nothing that this fault could break');
+  }
   sandbox.state.faults.add({ name: 'field', pointer: '/data/jobs' });
   expect((await sandbox.send('GET', list)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serviceSpec } from '@voice-agent/client/behaviours';
 import { createService } from '@voice-agent/service';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RawAnswer, sendRaw } from '../api/api.testing.ts';
 import { behaviours } from '../behaviours/index.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
@@ -155,6 +155,7 @@ describe('bad input', () => {
   });
 
   test('a fault of the sandbox itself is reported without its inside', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = { ...sandbox.state, agents: { all: () => undefined } } as unknown as typeof sandbox.state;
     const handle = control(broken, createService(behaviours, serviceSpec));
     const server = createServer(handle).listen(0, '127.0.0.1');
@@ -163,7 +164,9 @@ describe('bad input', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/_sandbox/agents`);
     server.close();
     expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ message: 'The sandbox failed. This is a bug in the sandbox.' });
+    expect(await answer.json()).toEqual({ message: 'The sandbox failed; the reason stands where it runs.' });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 });
 

@@ -54,7 +54,8 @@ async function answerOf(
     if (result instanceof Reply) return result;
     return result === undefined ? new Reply('', {}, 204) : Reply.json(result, Number(status));
   } catch (error) {
-    return rejection(error);
+    if (error instanceof ApiError) return rejection(error);
+    throw error;
   }
 }
 
@@ -86,10 +87,7 @@ const routeOf = ({ incoming: { method = '' }, path }: Received): ReturnType<type
   route(method === 'HEAD' ? 'GET' : method, path.replace(/^\/_sandbox/, '') || '/');
 
 /** A pointer leads into the body here. */
-function rejection(error: unknown): Answer {
-  if (!(error instanceof ApiError))
-    return Reply.json({ message: 'The sandbox failed. This is a bug in the sandbox.' }, 500);
-  const { message, status, pointer = '', headers } = error;
+function rejection({ message, status, pointer = '', headers }: ApiError): Answer {
   const place = pointer.startsWith('/body') && { pointer: pointer.slice('/body'.length) };
   const answer = Reply.json({ message, ...place }, typeof status === 'number' ? status : 422);
   return { ...answer, headers: { ...answer.headers, ...headers } };

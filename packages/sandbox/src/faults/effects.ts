@@ -91,7 +91,7 @@ export const breakField =
   (pointer: string, as: string): Change =>
   (answer) => {
     if (answer.status >= 300 || answer.body === '') return answer;
-    const holder: Holder = { '': JSON.parse(answer.body) };
+    const holder: Holder = { '': parsed(answer.body) };
     const keys = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     let found = false;
     for (const { parent, key } of places(holder, keys)) {
@@ -103,6 +103,15 @@ export const breakField =
     }
     return found ? { ...answer, body: JSON.stringify(holder['']) ?? '' } : undefined;
   };
+
+/** Undefined where another fault has broken it before. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
 
 interface Holder {
   [key: string]: unknown;

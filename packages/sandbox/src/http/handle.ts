@@ -37,11 +37,17 @@ export const maxBodyBytes: number = 10 * 2 ** 20;
 
 const noBody: Buffer = Buffer.alloc(0);
 
+const failure: Answer = {
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: 'The sandbox failed; the reason stands where it runs.' }),
+};
+
 /**
  * Reads a request, notes it in the log with its outcome, and sends the response.
  *
  * @param outcomeOf what comes of a request; `body` is undefined when it has more than `maxBodyBytes`
- * @param kind that of a request whose body breaks off
+ * @param kind that of a request whose body breaks off, or that the sandbox fails to handle
  */
 export function handler(
   log: Log,
@@ -57,10 +63,20 @@ export function handler(
       if (outcome.send) outcome.send(outgoing);
       else sendAnswer(outcome.response, outgoing);
     };
+    const fail = (error: unknown) => {
+      // It is a fault of the sandbox, so whoever runs it has to see it.
+      console.error('The sandbox failed to handle a request:', error);
+      if (outgoing.headersSent) outgoing.destroy();
+      else finish(undefined, { response: failure, noted: { kind } });
+    };
     const respond = (body: Buffer | undefined) => {
-      const outcome = outcomeOf(received, body);
-      if (outcome instanceof Promise) return outcome.then((late) => finish(body, late));
-      return finish(body, outcome);
+      try {
+        const outcome = outcomeOf(received, body);
+        if (!(outcome instanceof Promise)) return finish(body, outcome);
+        return outcome.then((late) => finish(body, late)).catch(fail);
+      } catch (error) {
+        return fail(error);
+      }
     };
     // Without a wait for a body the response goes out in this very turn.
     if (!hasBody(incoming)) return respond(noBody);
