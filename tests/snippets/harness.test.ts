@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { cannotRun, given } from './given.ts';
 import { type Page, parsePage, readPages } from './pages.ts';
 import { samplePages } from './samples.ts';
@@ -48,33 +46,6 @@ test('a command that fails is reported with what it printed', async () => {
   );
 });
 
-const server = `import { createServer } from 'node:http';
-createServer((_, response) => response.end('hello')).listen(8099, '127.0.0.1');`;
-
-test('when the tests are killed, what they started ends too', async () => {
-  const program = `import { parsePage } from './pages.ts';
-    import { Session, writeFiles } from './session.ts';
-    const [text, folder] = process.argv.slice(1);
-    const page = parsePage('page.md', text);
-    const session = await Session.open(page, folder);
-    writeFiles(page, folder, (text) => session.here(text));
-    await session.start('node server.ts');
-    console.log(session.port(8099));`;
-  const text = `${ticks}ts title="server.ts"\n${server}\n${ticks}\n`;
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '--eval', program, text, join(folder, 'killed')],
-    {
-      cwd: import.meta.dirname,
-    },
-  );
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  const url = `http://127.0.0.1:${port.toString().trim()}/`;
-  expect((await fetch(url)).status).toBe(200);
-  child.kill('SIGKILL');
-  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000 });
-});
-
 test('a program that ends where it should listen is reported', async () => {
   const ended = work(
     pageOf(['sh title="Another terminal"', 'PORT=8099 node missing.ts http://127.0.0.1:8099']),
@@ -98,22 +69,6 @@ test('what a page shows is what was printed', async () => {
   await expect(printed(answer, 'http', 'HTTP/1.1 401 Unauthorized')).rejects.toThrow(at);
   await expect(printed(answer, 'http', 'HTTP/1.1 200 OK\nx-id: 8')).rejects.toThrow(at);
   await expect(printed(answer, 'http', 'HTTP/1.1 200 OK\n\n{ "a": 2 }')).rejects.toThrow(at);
-});
-
-test('the steps of a workflow run in order, with its variables and secrets', async () => {
-  const workflow = (last: string) => `env: { A: 1 }
-jobs:
-  one:
-    steps:
-      - uses: actions/checkout@v5
-      - run: echo "$A" > file
-      - run: ${last}
-        env: { KEY: '\${{ secrets.VOICE_AGENT_API_KEY }}' }`;
-  expect((await work(pageOf(['yaml', workflow('cat file; echo "$KEY"')]))).output).toBe('1\n<API_KEY>\n');
-  await expect(work(pageOf(['yaml', workflow('test -f another')]))).rejects.toThrow('test -f another');
-  const pipeline =
-    'job: { variables: { A: 2 }, before_script: [echo 1 > file], script: [cat file, echo "$A"] }';
-  expect((await work(pageOf(['yaml', pipeline]))).output).toBe('2\n');
 });
 
 test('nothing is fetched: a package or a program that is not here is reported', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.close());
 
-function check(fuzz = 20): Promise<RunResult> {
+function check(): Promise<RunResult> {
   const [tool] = JSON.parse(
     sandbox.webTools.page({ skip: 0, take: 1, order: 'newest', authToken: 'masked' }).records,
   );
@@ -25,45 +25,29 @@ function check(fuzz = 20): Promise<RunResult> {
   return run(
     document,
     { url: sandbox.url, credential, parameters, allowWrites: true, timeoutMs: 2_000 },
-    { seed: 1, fuzz },
+    { seed: 1, fuzz: 5 },
     profileOf(document),
   );
 }
 
-test('finds nothing in a service that keeps its contract', async () => {
-  const { findings, requests, covered, uncovered } = await check();
-  expect(findings).toEqual([]);
-  expect(requests).toBeGreaterThan(500);
-  expect(covered.every(({ cases }) => cases > 0)).toBe(true);
-  // A parameter that may be any text can be no other thing on the wire.
-  expect(uncovered.filter((line) => !/: no request can show whether \S+ holds$/.test(line))).toEqual([]);
-});
-
-test('finds nothing under any reading of what is undocumented', async () => {
-  const { choices } = sandbox;
-  for (const flipped of [
-    {
-      'success.status': '202',
-      'success.flag': 'false',
-      'list.total': 'filtered',
-      'list-jobs.skip': 'offset',
-      'update.params-shown': 'as-sent',
-      'update.version': 'never',
-      'web-tool.auth-token': 'left-out',
-    },
-    {
-      'error.body': 'empty',
-      'error.invalid': '400',
-      'error.unauthenticated': '403',
-      'list.order': 'oldest',
-      'update.objects': 'merge',
-      'update.type-change': 'keep',
-      'list-web-tools.web-tool-filter': 'none',
-    },
-  ] as const) {
-    sandbox.choices = { ...choices, ...flipped };
-    const { findings } = await check(5);
-    expect(findings, JSON.stringify(flipped)).toEqual([]);
-  }
-  sandbox.choices = choices;
+// tests/faults checks the sandbox as it starts.
+test('finds nothing under another reading of all that is undocumented', async () => {
+  sandbox.choices = {
+    ...sandbox.choices,
+    'success.status': '202',
+    'success.flag': 'false',
+    'error.body': 'empty',
+    'error.invalid': '400',
+    'error.unauthenticated': '403',
+    'list.total': 'filtered',
+    'list.order': 'oldest',
+    'list-jobs.skip': 'offset',
+    'list-web-tools.web-tool-filter': 'none',
+    'update.objects': 'merge',
+    'update.params-shown': 'as-sent',
+    'update.type-change': 'keep',
+    'update.version': 'never',
+    'web-tool.auth-token': 'left-out',
+  };
+  expect((await check()).findings).toEqual([]);
 });

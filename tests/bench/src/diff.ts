@@ -62,10 +62,7 @@ export interface Score {
   notRun: string[];
 }
 
-export async function scoreOf(
-  cases: Case[],
-  verdictOf: (each: Case) => Verdict | Promise<Verdict>,
-): Promise<Score> {
+async function scoreOf(cases: Case[], verdictOf: (each: Case) => Verdict | Promise<Verdict>): Promise<Score> {
   const score: Score = { right: [], missed: [], falseAlarms: [], unsure: [], notRun: [] };
   for (const each of cases) score[await judged(each, verdictOf)].push(each.name);
   return score;
@@ -86,7 +83,7 @@ async function judged(
   return each.verdict === 'safe' && verdict === 'breaks' ? 'falseAlarms' : 'unsure';
 }
 
-export function scoreFigures(scores: Record<string, Score>, cases: number): Figure[] {
+function scoreFigures(scores: Record<string, Score>, cases: number): Figure[] {
   const figure = (name: string, of: keyof Score, target?: object): Figure => {
     const entries = Object.entries(scores);
     const names = Object.fromEntries(entries.map(([contender, score]) => [contender, score[of]]));

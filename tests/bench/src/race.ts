@@ -45,7 +45,7 @@ const picks = {
 type Rounds = Record<string, number>[];
 
 /** The figures of the rounds of every start. */
-export class Race {
+class Race {
   readonly #starts: Map<string, Rounds>[];
 
   constructor(starts: Map<string, Rounds>[]) {

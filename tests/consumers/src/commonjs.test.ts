@@ -36,11 +36,8 @@ client.webTools.list().orThrow().then(({ total }) => console.log(process.version
 });
 afterAll(() => service?.[Symbol.asyncDispose]());
 
-test.each([
-  { name: 'Node 22', node: () => program('Node 22'), message: /^v22\.\d+\.\d+ 12\n$/ },
-  { name: 'Node 24', node: () => process.execPath, message: /^v2[4-9]\.\d+\.\d+ 12\n$/ },
-])('$name requires every module, without a warning, and calls the service', async ({ node, message }) => {
-  const { stdout, stderr } = await run(node(), [script, service.baseUrl], limits);
+test('Node 22 requires every module, without a warning, and calls the service', async () => {
+  const { stdout, stderr } = await run(program('Node 22'), [script, service.baseUrl], limits);
   expect(stderr).toBe('');
-  expect(stdout).toMatch(message);
+  expect(stdout).toMatch(/^v22\.\d+\.\d+ 12\n$/);
 });

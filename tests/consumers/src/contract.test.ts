@@ -46,12 +46,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.kill('SIGTERM'));
 
 // All operations are run by tests/action.
-test.each([
-  { name: 'Node 22', node: () => program('Node 22') },
-  { name: 'Node 24', node: () => process.execPath },
-])('$name runs the gate as it is installed, and finds nothing wrong in the sandbox', async ({ node }) => {
+test('Node 22 runs the gate as it is installed, and finds nothing wrong in the sandbox', async () => {
   const args = ['api', '--url', url, '--fuzz', '1', '--seed', '1', '--only', 'listJobs'];
-  const result = await ended(start('contract', node(), args));
+  const result = await ended(start('contract', program('Node 22'), args));
   expect(result.output).toMatch(/No finding in [\d,]+ requests, seed 1\./);
   expect(result).toMatchObject({ code: 0, complaints: '' });
 });

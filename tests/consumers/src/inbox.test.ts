@@ -34,7 +34,6 @@ const deno = ['run', '--no-remote', '--node-modules-dir=manual', '--allow-read=.
 
 test.each([
   { name: 'Node 22, CommonJS', file: () => program('Node 22'), load: 'require', flags: [] },
-  { name: 'Node 24, CommonJS', file: () => process.execPath, load: 'require', flags: [] },
   { name: 'Deno', file: () => program('Deno'), load: 'await import', flags: deno },
   { name: 'Bun', file: () => program('Bun'), load: 'await import', flags: ['run', '--no-install'] },
 ])('$name: a SQLite inbox loses nothing by a kill', async ({ file, load, flags }) => {

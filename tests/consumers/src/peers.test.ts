@@ -36,13 +36,11 @@ test('only what tests import needs a peer dependency', () => {
   expect(named).toEqual([{ specifier: '@voice-agent/client/testing', peers: ['msw'] }]);
 });
 
-test.each([
-  { name: 'Node 22', node: () => program('Node 22') },
-  { name: 'Node 24', node: () => process.execPath },
-])('$name imports it where the peer is, and names the peer where it is not', async ({ node }) => {
-  await run(node(), [join(folder, 'peers.js')]);
+test('Node 22 imports it where the peer is, and names the peer where it is not', async () => {
+  const node = program('Node 22');
+  await run(node, [join(folder, 'peers.js')]);
   for (const { specifier, peers } of needing) {
-    const alone = run(node(), ['--input-type=module', '-e', `import '${specifier}'`], {
+    const alone = run(node, ['--input-type=module', '-e', `import '${specifier}'`], {
       cwd: project.folder,
     });
     await expect(alone).rejects.toMatchObject({ stderr: expect.stringContaining(`'${peers[0]}'`) });

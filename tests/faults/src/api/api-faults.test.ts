@@ -7,7 +7,11 @@ import { type ApiClient, isValid } from './api-client.ts';
 import { api } from './api-family.ts';
 import { type CorpusRequest, requestsOf } from './corpus-requests.ts';
 
-testFamily(api);
+testFamily(api, ({ requests, uncovered = [] }) => {
+  expect(requests).toBeGreaterThan(500);
+  // A parameter that may be any text can be no other thing on the wire.
+  expect(uncovered.filter((line) => !/: no request can show whether \S+ holds$/.test(line))).toEqual([]);
+});
 
 /** Sends a request of the corpus. @param id of an existing web tool, which replaces a valid id of the request */
 async function send(

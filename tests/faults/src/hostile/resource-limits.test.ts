@@ -38,23 +38,16 @@ test.each([
 });
 
 const nearMatch = JSON.stringify({ a: `${'a'.repeat(40)}!` });
-const blocking: [name: string, body: string][] = [
-  ['alternatives that multiply', '{}'],
-  ['a slow pattern in a request', '{}'],
-  ['a slow pattern in a response', nearMatch],
-];
+const blocking = ['alternatives that multiply', 'a slow pattern in a request'];
 
-test.each(blocking)(
-  'a document with %s: --max-time ends the run with the findings so far',
-  async (name, body) => {
-    const { result } = await start(name, () => body, ['--max-time', '2']);
-    const { code, stdout, memoryMebibytes } = await result;
-    expect(code).toBe(1);
-    expect(rulesIn(stdout)).toContain('first response-schema');
-    expect(JSON.parse(stdout).stopped).toContain('while checking second');
-    expect(memoryMebibytes).toBeLessThan(maxMebibytes);
-  },
-);
+test.each(blocking)('a document with %s: --max-time ends the run with the findings so far', async (name) => {
+  const { result } = await start(name, () => '{}', ['--max-time', '2']);
+  const { code, stdout, memoryMebibytes } = await result;
+  expect(code).toBe(1);
+  expect(rulesIn(stdout)).toContain('first response-schema');
+  expect(JSON.parse(stdout).stopped).toContain('while checking second');
+  expect(memoryMebibytes).toBeLessThan(maxMebibytes);
+});
 
 test('responses of 31 MiB are checked with less than 1 GiB of memory', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(31 * 2 ** 20) });
