@@ -2,7 +2,7 @@ import { ApiError, createReader, pointerTo, type Route, type Service } from '@vo
 import { readJson } from '../api/read-request.ts';
 import { type OperationId, operations } from '../generated/operations.ts';
 import { requestValidators } from '../generated/requests.ts';
-import { type Answer, type Handle, handler, maxBodyBytes, type Received } from '../http/handle.ts';
+import { type Handle, handler, maxBodyBytes, type Received } from '../http/handle.ts';
 import type { State } from '../state.ts';
 import { handlers } from './handlers.ts';
 import { type Asked, Reply } from './reply.ts';
@@ -31,18 +31,18 @@ const { route, read } = createReader({ operations, requestValidators: Object.fro
  */
 export function control(state: State, service: Service<State>): Handle {
   return handler(state.log, 'control', async (received, body) => {
-    const { status, headers, body: sent } = await answerOf(received, body, state, service);
-    const response = { status, headers: { ...answerHeaders, ...headers }, body: sent };
-    return isNoted(received, state) ? { response, noted: { kind: 'control' } } : { response };
+    const { noted, ...answer } = await replyTo(received, body, state, service);
+    const response = { ...answer, headers: { ...answerHeaders, ...answer.headers } };
+    return isNoted(received, state) ? { response, noted: { kind: 'control', ...noted } } : { response };
   });
 }
 
-async function answerOf(
+async function replyTo(
   received: Received,
   body: Buffer | undefined,
   state: State,
   service: Service<State>,
-): Promise<Answer> {
+): Promise<Reply> {
   try {
     const found = routeOf(received);
     if (found instanceof ApiError) throw found;
@@ -52,7 +52,9 @@ async function answerOf(
     const handle = handlers[id as OperationId] as (request: object, asked: Asked) => unknown;
     const result = await handle(request, { ...received, body, state, service });
     if (result instanceof Reply) return result;
-    return result === undefined ? new Reply('', {}, 204) : Reply.json(result, Number(status));
+    if (result === undefined) return new Reply('', {}, 204);
+    const { warnings: [warning] = [] } = result as { warnings?: string[] };
+    return Reply.json(result, Number(status), warning === undefined ? {} : { warning });
   } catch (error) {
     if (error instanceof ApiError) return rejection(error);
     throw error;
@@ -87,10 +89,12 @@ const routeOf = ({ incoming: { method = '' }, path }: Received): ReturnType<type
   route(method === 'HEAD' ? 'GET' : method, path.replace(/^\/_sandbox/, '') || '/');
 
 /** A pointer leads into the body here. */
-function rejection({ message, status, pointer = '', headers }: ApiError): Answer {
+function rejection({ message, status, pointer = '', headers }: ApiError): Reply {
   const place = pointer.startsWith('/body') && { pointer: pointer.slice('/body'.length) };
-  const answer = Reply.json({ message, ...place }, typeof status === 'number' ? status : 422);
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  const rejection = { message, ...place };
+  const { body, headers: ofJson } = Reply.json(rejection);
+  const known = typeof status === 'number' ? status : 422;
+  return new Reply(body, { ...ofJson, ...headers }, known, { rejection });
 }
 
 /** Whether the log has a request from here: not of those by which the dashboard looks, nor of own deliveries. */

@@ -45,7 +45,7 @@ export const handlers: Handlers = {
     const result = state.agents.configure(id, meantWebhook(body, webhook));
     if (result.ok) return { agent: shownAgent(result.agent), warnings: result.warnings };
     const message = 'The webhook was not saved: the service would reject this configuration.';
-    return Reply.json({ message, problems: result.problems }, 422);
+    return Reply.problems(message, result.problems);
   },
   receive: ({ path }, asked) => receive(agentOf(asked.state, path.agentId), asked),
 
@@ -90,7 +90,7 @@ export const handlers: Handlers = {
     const checked = agents.check(webhook);
     if (!checked.ok) {
       const message = 'The event was not sent: the service would reject this configuration.';
-      return Reply.json({ message, problems: checked.problems }, 422);
+      return Reply.problems(message, checked.problems);
     }
     const { eventType } = isObject(event) ? event : {};
     const about = typeof eventType === 'string' ? { eventType } : {};

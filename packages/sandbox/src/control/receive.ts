@@ -23,6 +23,7 @@ export async function receive(agent: Agent, { incoming, body, state }: Asked): P
   const { method = '', headers } = incoming;
   const authorization = headers.authorization === undefined ? [] : [headers.authorization];
   const { status } = await receiver.receive({ method, authorization, read: () => body });
-  if (arrived === undefined) return Reply.json({ message: `Rejected: ${rejection}.` }, status);
+  const message = `Rejected: ${rejection}.`;
+  if (arrived === undefined) return Reply.json({ message }, status, { rejection: { message } });
   return Reply.json({ received: arrived.event?.eventType, problem: arrived.problem }, status);
 }

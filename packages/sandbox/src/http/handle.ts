@@ -29,7 +29,7 @@ export interface Outcome {
   /** Writes it, where a fault changes how it is sent. */
   send?: (outgoing: ServerResponse) => void;
   /** Beside the request and the response. Without it the log has nothing of this request. */
-  noted?: Pick<Exchange, 'kind' | 'operation' | 'fault' | 'rejection'>;
+  noted?: Pick<Exchange, 'kind' | 'operation' | 'fault' | 'rejection' | 'warning'>;
 }
 
 /** The maximum size of a body in bytes; that of the service is undocumented. */
@@ -37,10 +37,11 @@ export const maxBodyBytes: number = 10 * 2 ** 20;
 
 const noBody: Buffer = Buffer.alloc(0);
 
+const problem = { message: 'The sandbox failed; the reason stands where it runs.' };
 const failure: Answer = {
   status: 500,
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ message: 'The sandbox failed; the reason stands where it runs.' }),
+  body: JSON.stringify(problem),
 };
 
 /**
@@ -67,7 +68,7 @@ export function handler(
       // It is a fault of the sandbox, so whoever runs it has to see it.
       console.error('The sandbox failed to handle a request:', error);
       if (outgoing.headersSent) outgoing.destroy();
-      else finish(undefined, { response: failure, noted: { kind } });
+      else finish(undefined, { response: failure, noted: { kind, rejection: problem } });
     };
     const respond = (body: Buffer | undefined) => {
       try {

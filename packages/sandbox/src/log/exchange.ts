@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { logLimits } from '../defaults.ts';
-import type { LogEntry, LogKind, LogMessage, LogRejection, LogSummary } from '../public.ts';
+import type { LogEntry, LogKind, LogMessage, LogSummary } from '../public.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** An exchange as it was, with its secrets. */
@@ -48,8 +48,7 @@ export function sizeOf({ url, request, response }: Exchange | LogEntry): number 
 
 /** The entry of an exchange, with placeholders for its secrets. */
 export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEntry {
-  const { at, kind, request, response, rejection = rejectionOf(exchange), ...about } = exchange;
-  const { warnings: [warning] = [] } = kind === 'control' ? answerOf(exchange) : {};
+  const { at, kind, request, response, rejection, ...about } = exchange;
   const others: string[] = [];
   const placeholder = placeholders[kind] ?? '<UNKNOWN>';
   const headersOf = (message: RawMessage) => maskedHeaders(message, secrets, placeholder, others);
@@ -70,7 +69,6 @@ export function entryOf(id: number, exchange: Exchange, secrets: Secrets): LogEn
     durationMs: Math.round(about.durationMs * 10) / 10,
     url: mask(about.url),
     ...(about.error !== undefined && { error: mask(about.error) }),
-    ...(warning !== undefined && { warning }),
     ...(rejection && { rejection: { ...rejection, message: mask(rejection.message) } }),
     request: message(request, headers[0]),
     ...(response && headers[1] && { response: message(response, headers[1]) }),
@@ -98,28 +96,4 @@ function maskedHeaders(
     shown.set(key, before === undefined ? masked.shown : `${before}, ${masked.shown}`);
   }
   return Object.fromEntries(shown);
-}
-
-/** Why the control API rejected a request, from its response. */
-function rejectionOf(exchange: Exchange): LogEntry['rejection'] {
-  if (exchange.kind !== 'control' || (exchange.status ?? 0) < 400) return undefined;
-  const { message, pointer, problems: [first] = [] } = answerOf(exchange);
-  if (first !== undefined || message === undefined) return first;
-  return { message, ...(pointer !== undefined && { pointer }) };
-}
-
-/** What a response of the control API reports of the request. */
-interface ControlAnswer {
-  message?: string;
-  pointer?: string;
-  problems?: LogRejection[];
-  warnings?: string[];
-}
-
-function answerOf({ response }: Exchange): ControlAnswer {
-  try {
-    return Object(JSON.parse(`${response?.body}`)) as ControlAnswer;
-  } catch {
-    return {};
-  }
 }
