@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { hostnameOf, isLoopback } from '../address.ts';
 import type { Handle } from './handle.ts';
 
-/** Answers a request that is not let through. */
+/** Responds to a request that is not let through. */
 type Reject = (...exchange: [...Parameters<Handle>, message: string]) => void;
 
 /**

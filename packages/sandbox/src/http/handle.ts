@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import type { Exchange } from '../log/exchange.ts';
 import type { Log } from '../log/log.ts';
 
-/** Answers one request. */
+/** Responds to one request. */
 export type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /** A request before its body. */
