@@ -29,7 +29,7 @@ async function check(
   options: Parameters<typeof checkService>[1],
   fault?: ApiFault,
 ): Promise<ApiResult & { ms: number }> {
-  const service = await api.start('sandbox', fault);
+  const service = await api.start(fault);
   try {
     const start = performance.now();
     const result = await checkService(service, options);

@@ -65,7 +65,7 @@ function compared({ values }: Figure, { over }: Target): number {
 }
 
 /** Whether a target is met; it is not where nothing was measured. */
-export function isMet(figure: Figure, target: Target): boolean {
+function isMet(figure: Figure, target: Target): boolean {
   const value = compared(figure, target);
   return (
     value <= (target.atMost ?? Number.POSITIVE_INFINITY) &&

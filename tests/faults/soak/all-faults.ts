@@ -16,7 +16,6 @@ type FamilyName = 'api' | 'harbour' | 'receiver';
 /** One run of the gate on one service. */
 interface Job {
   family: FamilyName;
-  service: string;
   /** Name. Default: none, the correct service. */
   fault?: string;
   seed: number;
@@ -35,12 +34,12 @@ const minShare: Record<FamilyName, number> = { api: 1, harbour: 0.95, receiver: 
 
 async function problemOf<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
-  { service, fault: name, seed, isRandom, isProbe = false }: Job,
+  { fault: name, seed, isRandom, isProbe = false }: Job,
 ): Promise<string | undefined> {
-  const options = { service, ...(isRandom ? {} : { fuzz: 0 }) };
+  const options = isRandom ? {} : { fuzz: 0 };
   if (name !== undefined) {
     const fault = findFault(family.faults, name);
-    if (isProbe) return probeProblem(family, { service, fault });
+    if (isProbe) return probeProblem(family, fault);
     const { findings } = await runGate(family, { ...family.brokenRun(fault), ...options, fault, seed });
     return findings.length === 0 ? 'missed' : undefined;
   }
@@ -80,22 +79,18 @@ async function runAll(label: string, jobs: readonly Job[]): Promise<JobResult[]>
   return failed;
 }
 
-const print = ({ service, fault, seed, problem }: JobResult): void =>
+const print = ({ family, fault, seed, problem }: JobResult): void =>
   console.error(
-    `${service}, ${fault === undefined ? 'correct' : reportedName(fault)}, seed ${seed}: ${problem}`,
+    `${family}, ${fault === undefined ? 'correct' : reportedName(fault)}, seed ${seed}: ${problem}`,
   );
 
 /** Runs the soak test of a family. @returns whether it passes */
 async function soak(family: FamilyName, seeds: number): Promise<boolean> {
-  const { services, faults } = { api, harbour, receiver }[family];
+  const { faults } = { api, harbour, receiver }[family];
   const allSeeds = Array.from({ length: seeds }, (_, index) => index + 1);
-  const correctJobs = services.flatMap((service) =>
-    allSeeds.map((seed) => ({ family, service, seed, isRandom: true })),
-  );
+  const correctJobs = allSeeds.map((seed) => ({ family, seed, isRandom: true }));
   const falseFindings = await runAll(`${family}, correct services`, correctJobs);
-  const faultJobs = services.flatMap((service) =>
-    faults.map(({ name }) => ({ family, service, fault: name, seed: 1, isRandom: false })),
-  );
+  const faultJobs = faults.map(({ name }) => ({ family, fault: name, seed: 1, isRandom: false }));
   const probeJobs = faultJobs.map((job) => ({ ...job, isProbe: true }));
   const badProbes = await runAll(`${family}, probes`, probeJobs);
   const notFound = await runAll(`${family}, faults without random bodies`, faultJobs);

@@ -1,6 +1,5 @@
 import { type ApiResult, checkApi } from '@voice-agent/contract';
 import { startSandbox } from '@voice-agent/sandbox';
-import { startBareProvider } from '../bare-provider/bare-provider.ts';
 import { type CheckOptions, type FaultFamily, withFault } from '../harness/fault-family.ts';
 import type { RunningService } from '../harness/fault-proxy.ts';
 import { ApiClient } from './api-client.ts';
@@ -25,15 +24,13 @@ export function checkService(
   return checkApi({ url, credential, parameters: { projectId }, fuzz, timeoutMs, ...options });
 }
 
-/** The voice agent service. Its two implementations, sandbox and bare provider, share no code. */
+/** The voice agent service, as the sandbox plays it. */
 export const api: FaultFamily<ApiClient, ApiService> = {
-  services: ['sandbox', 'bare'],
   faults: [...yamlFaults, ...responseFaults, ...listFaults, ...requestFaults],
-  oneIn: 80,
+  oneIn: 32,
   correctRun: { seed: 1, timeoutMs: 20_000 },
   brokenRun: () => ({ seed: 1, failFast: true }),
-  start: async (service, fault) =>
-    withFault(service === 'bare' ? await startBareProvider() : await startSandboxService(), fault),
+  start: async (fault) => withFault(await startSandboxService(), fault),
   connect: (service, timeoutMs) => new ApiClient(service, timeoutMs),
   check: checkService,
 };

@@ -1,4 +1,3 @@
-import { listJobsProblem } from '../bare-provider/request-validation.ts';
 import type { Fault, Fields, HttpResponse, Middleware } from '../harness/fault.ts';
 import { defineFaults } from '../harness/fault-family.ts';
 import type { ProbeResponse } from '../harness/http-client.ts';
@@ -20,6 +19,7 @@ import {
   searchFindsNothing,
   toolFilterMatches,
 } from './probes.ts';
+import { listJobsProblem } from './request-validation.ts';
 
 // Faults in pages and filters that the YAML files cannot express.
 

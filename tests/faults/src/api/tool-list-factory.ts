@@ -1,7 +1,7 @@
-import { listToolsProblem } from '../bare-provider/request-validation.ts';
 import { type Conditions, type FaultFactory, meetsConditions } from './fault-factory.ts';
 import { changeQuery, editTools } from './middleware.ts';
 import { pagesCoverAllTools, toolFilterMatches } from './probes.ts';
+import { listToolsProblem } from './request-validation.ts';
 
 type Query = Record<string, string>;
 

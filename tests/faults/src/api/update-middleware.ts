@@ -1,8 +1,8 @@
-import { updateProblem } from '../bare-provider/request-validation.ts';
 import type { Fields, HttpRequest, Middleware, Next } from '../harness/fault.ts';
 import { isSuccess } from '../harness/http-client.ts';
 import { bodyFields, bodyJson, withJson } from '../harness/http-messages.ts';
 import { editTools, forOperation, listToolsRequest, recordsOf, toolIdOf } from './middleware.ts';
+import { updateProblem } from './request-validation.ts';
 
 /** Stores other fields than the request has, and responds with those of the request. */
 export const storeInstead = (change: (fields: Fields, request: HttpRequest) => Fields): Middleware =>

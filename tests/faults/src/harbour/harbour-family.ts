@@ -14,7 +14,6 @@ let document: ReturnType<typeof loadOpenApi> | undefined;
 
 /** The harbour service. Its document uses keywords that the spec of the voice agent does not. */
 export const harbour: FaultFamily<HarbourClient, RunningService> = {
-  services: ['harbour'],
   faults: harbourFaults,
   oneIn: 30,
   correctRun: { seed: 1, fuzz: 10, timeoutMs: 20_000 },
@@ -23,7 +22,7 @@ export const harbour: FaultFamily<HarbourClient, RunningService> = {
     const only = operation === 'cancelBooking' ? ['createBooking', operation] : [operation];
     return { seed: 1, fuzz: 20, failFast: true, only };
   },
-  start(_, fault) {
+  start(fault) {
     let service: Next | undefined;
     // Created on the first request, because a fault may replace the service.
     const next: Next = (request) => {

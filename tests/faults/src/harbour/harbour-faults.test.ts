@@ -13,7 +13,7 @@ testFamily(harbour, ({ requests, uncovered = [] }) => {
 test.runIf(onlyFault === undefined)(
   'the correct service accepts the default request of each operation',
   async () => {
-    const running = await harbour.start('harbour');
+    const running = await harbour.start();
     try {
       expect(operationIds.length).toBe(10);
       expect(new Set(harbour.faults.map(({ operation }) => operation))).toEqual(new Set(operationIds));

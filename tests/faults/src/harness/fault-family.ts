@@ -24,8 +24,6 @@ export interface CheckResult {
 
 /** The faults of one kind of service: how to start it, probe it and run the gate on it. */
 export interface FaultFamily<Subject, Service extends RunningService> {
-  /** Names of the correct services; each fault runs in front of each of them. */
-  services: readonly string[];
   faults: readonly Fault<Subject>[];
   /** `test:all` runs the gate on one in this many faults, the soak test on each. */
   oneIn: number;
@@ -33,7 +31,7 @@ export interface FaultFamily<Subject, Service extends RunningService> {
   correctRun: CheckOptions;
   /** The run on a broken service. */
   brokenRun(fault: Fault<Subject>): CheckOptions;
-  start(service: string, fault?: Fault<Subject>): Promise<Service>;
+  start(fault?: Fault<Subject>): Promise<Service>;
   /** @param timeoutMs time-out of each response, in milliseconds */
   connect(service: Service, timeoutMs?: number): Subject;
   check(service: Service, options: CheckOptions): Promise<CheckResult>;
@@ -42,9 +40,9 @@ export interface FaultFamily<Subject, Service extends RunningService> {
 /** Starts a service, runs the gate on it and closes it. */
 export async function runGate<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
-  { service, fault, ...options }: { service: string; fault?: Fault<Subject> } & CheckOptions,
+  { fault, ...options }: { fault?: Fault<Subject> } & CheckOptions,
 ): Promise<CheckResult> {
-  const running = await family.start(service, fault);
+  const running = await family.start(fault);
   try {
     return await family.check(running, options);
   } finally {
@@ -58,10 +56,10 @@ const brokenTimeoutMs = 1_500;
 /** Runs the probe of a fault. @returns what is wrong with the probe, undefined where it detects its fault */
 export async function probeProblem<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
-  { service, fault }: { service: string; fault: Fault<Subject> },
+  fault: Fault<Subject>,
 ): Promise<string | undefined> {
-  const correct = await family.start(service);
-  const broken = await family.start(service, fault);
+  const correct = await family.start();
+  const broken = await family.start(fault);
   try {
     if (!(await fault.probe(family.connect(correct)))) return 'The probe fails on the correct service.';
     if (await fault.probe(family.connect(broken, brokenTimeoutMs)))

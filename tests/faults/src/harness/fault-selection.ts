@@ -16,12 +16,6 @@ export const isHeldOut = (name: string): boolean => firstByte(name) % 3 === 0;
 export const reportedName = (name: string, only: string | undefined = onlyFault): string =>
   isHeldOut(name) && name !== only ? 'a held-out fault' : name;
 
-/** Whether the gate runs on a fault: with FAULT only on that one, else by hash on one in `oneIn`. */
-export function isSelected(
-  name: string,
-  service: string,
-  oneIn: number,
-  only: string | undefined = onlyFault,
-): boolean {
-  return only === undefined ? firstByte(`${name} ${service}`) % oneIn === 0 : name === only;
-}
+/** Whether a test is of a fault: with FAULT only of that one, else by hash of one in `oneIn`. */
+export const isSelected = (name: string, oneIn: number, only: string | undefined = onlyFault): boolean =>
+  only === undefined ? firstByte(`gate ${name}`) % oneIn === 0 : name === only;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from './fault.ts';
 import { type CheckResult, type FaultFamily, probeProblem, runGate } from './fault-family.ts';
 import type { RunningService } from './fault-proxy.ts';
@@ -12,32 +12,25 @@ export function testFamily<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
   verify?: (result: CheckResult) => void,
 ): void {
-  const { services, faults, oneIn, correctRun } = family;
+  const { faults, oneIn, correctRun } = family;
   test.runIf(onlyFault === undefined)('names, descriptions and the held-out share', () =>
     expectNames(faults),
   );
-  describe.each(services)('%s', (service) => {
-    test.runIf(onlyFault === undefined)('no finding on the correct service', async () => {
-      const { stopped, ...result } = await runGate(family, { service, ...correctRun });
-      expect(result.findings).toEqual([]);
-      expect(stopped).toBeUndefined();
-      verify?.(result);
+
+  test.runIf(onlyFault === undefined)('no finding on the correct service', async () => {
+    const { stopped, ...result } = await runGate(family, correctRun);
+    expect(result.findings).toEqual([]);
+    expect(stopped).toBeUndefined();
+    verify?.(result);
+  });
+
+  for (const fault of faults.filter(({ name }) => isSelected(name, probeOneIn)))
+    test(`the probe detects ${fault.name}: ${fault.description}`, async () => {
+      expect(await probeProblem(family, fault)).toBeUndefined();
     });
 
-    // Each probe runs on one of the services.
-    const probed = faults.filter(
-      ({ name }, index) =>
-        (onlyFault !== undefined || services[index % services.length] === service) &&
-        isSelected(name, 'probe', probeOneIn),
-    );
-    for (const fault of probed)
-      test(`the probe detects ${fault.name}: ${fault.description}`, async () => {
-        expect(await probeProblem(family, { service, fault })).toBeUndefined();
-      });
-
-    for (const fault of faults.filter(({ name }) => isSelected(name, service, oneIn)))
-      test(`the gate finds ${reportedName(fault.name)}`, () => expectFound(family, fault, service));
-  });
+  for (const fault of faults.filter(({ name }) => isSelected(name, oneIn)))
+    test(`the gate finds ${reportedName(fault.name)}`, () => expectFound(family, fault));
 }
 
 function expectNames(faults: readonly { name: string; description: string }[]): void {
@@ -54,9 +47,8 @@ function expectNames(faults: readonly { name: string; description: string }[]): 
 async function expectFound<Subject, Service extends RunningService>(
   family: FaultFamily<Subject, Service>,
   fault: Fault<Subject>,
-  service: string,
 ): Promise<void> {
-  const { findings } = await runGate(family, { service, fault, ...family.brokenRun(fault) });
+  const { findings } = await runGate(family, { fault, ...family.brokenRun(fault) });
   const { name, description, operation, violates } = fault;
   const isHidden = isHeldOut(name) && onlyFault === undefined;
   const missed = isHidden ? '' : `: ${description} (${operation}, ${violates})`;

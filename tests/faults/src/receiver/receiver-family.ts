@@ -12,12 +12,11 @@ const specification = fileURLToPath(new URL('../../../../specs/dist/asyncapi.yam
 
 /** The webhook receiver of `@voice-agent/webhooks`. */
 export const receiver: FaultFamily<Client, RunningService> = {
-  services: ['receiver'],
   faults: receiverFaults,
   oneIn: 6,
   correctRun: { seed: 1, timeoutMs: 60_000 },
   brokenRun: () => ({ seed: 1, failFast: true, fuzz: 20, timeoutMs: 4_000 }),
-  async start(_, fault) {
+  async start(fault) {
     const handler = createReceiver({
       auth: { authKey: 'bearer', authSecret: secret },
       inbox: forward(async () => {}),

@@ -7,7 +7,7 @@ import { event, eventTypes } from './sample-events.ts';
 testFamily(receiver);
 
 test.runIf(onlyFault === undefined)('the correct receiver responds to each event with 200', async () => {
-  const running = await receiver.start('receiver');
+  const running = await receiver.start();
   try {
     const client = receiver.connect(running);
     for (const type of eventTypes)

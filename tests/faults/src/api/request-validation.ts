@@ -48,7 +48,7 @@ const within = (name: string, problem: Problem): Problem =>
   problem === undefined ? undefined : `${name} ${problem}`;
 
 /** Whether a string is a uuid with hyphens, in any case. */
-export const isUuid = (value: string): boolean =>
+const isUuid = (value: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(value);
 
 const parameterSchema: Check = (value) =>
