@@ -160,12 +160,6 @@ describe('a call', () => {
     expect(JSON.parse(text)).toEqual(expected);
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   });
-
-  test('has the scripts to choose from', async () => {
-    const { body } = await ask<{ scripts: { name: string; description: string }[] }>('/scripts');
-    const used = body.scripts.find(({ name }) => name === call.script);
-    expect(used?.description).toMatch(/\.$/);
-  });
 });
 
 describe('the feed', () => {
