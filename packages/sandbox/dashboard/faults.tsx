@@ -131,7 +131,12 @@ function AddFault(props: {
         inputMode="numeric"
         onInput={(times) => set({ times })}
       />
-      <Submit fault={kind && singleOf(kind, values)} />
+      <div class="actions">
+        <button type="submit" class="primary">
+          Add fault
+        </button>
+        <CopyHeader fault={kind && singleOf(kind, values)} />
+      </div>
     </form>
   );
 }
@@ -155,35 +160,11 @@ function singleOf({ name, options }: FaultKind, { options: given }: FaultValues)
   return all.every(([, value]) => value !== '') ? { ...Object.fromEntries(all), name } : undefined;
 }
 
-/** The buttons, and how a single request asks for the fault. */
-function Submit({ fault }: { fault: Fault | undefined }): JSX.Element {
-  return (
-    <>
-      <div class="actions">
-        <button type="submit" class="primary">
-          Add fault
-        </button>
-        <CopyHeader fault={fault} />
-      </div>
-      <p class="hint">
-        {fault && (
-          <>
-            For a single request, send the header{' '}
-            <code class="wrap">
-              {faultHeader}: {writeFaultHeader(fault)}
-            </code>
-          </>
-        )}
-      </p>
-    </>
-  );
-}
-
 /** Copies what makes a single request fail. */
 function CopyHeader({ fault }: { fault: Fault | undefined }): JSX.Element {
   const value = fault && writeFaultHeader(fault);
   return (
-    <Copy what="The header" text={value && `${faultHeader}: ${value}`}>
+    <Copy what="The header" text={value && `${faultHeader}: ${value}`} hint="Send it with a single request.">
       Copy as header<span class="hidden"> {fault?.name}</span>
     </Copy>
   );
