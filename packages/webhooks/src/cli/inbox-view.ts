@@ -97,7 +97,7 @@ export function shownDelivery(delivery: StoredDelivery): string {
   return `${table(rows.map((row) => row.map(visible)))}\n\n${encoding === 'base64' ? body : pretty(body).split('\n').map(visible).join('\n')}\n`;
 }
 
-export function pretty(body: string): string {
+function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
