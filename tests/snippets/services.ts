@@ -102,22 +102,19 @@ const checksOfEvent = {
 
 // The last step of these pages takes minutes: `test:soak` takes it whole.
 const isSoak = process.env.SNIPPETS_SOAK !== undefined;
-// The build before has generated all that the rest of the page needs.
-const smallChecks = { 'npx --yes pnpm generate': 'true' };
-// The page of an event makes a changeset.
-const smallChecksOfOperation = {
-  ...smallChecks,
+// The build before has generated what the rest of the page needs, and the page of a change makes a changeset.
+const smallChecks = {
+  'npx --yes pnpm generate': 'true',
   'npx --yes pnpm changeset': 'true',
   'npx --yes pnpm lint': `${turbo} @voice-agent/sandbox#typecheck`,
 };
 
 /** A clone in which the reader has written the files of the page, and checks the operation that they add. */
 export const cloneWithOperation = (session: Session): Promise<void> =>
-  cloneWithFiles(session, isSoak ? checksOfOperation : smallChecksOfOperation);
+  cloneWithFiles(session, isSoak ? checksOfOperation : smallChecks);
 
 /** The same for an event. */
-export const cloneWithEvent = (session: Session): Promise<void> =>
-  cloneWithFiles(session, isSoak ? checksOfEvent : smallChecks);
+export const cloneWithEvent = (session: Session): Promise<void> => cloneWithFiles(session, checksOfEvent);
 
 async function cloneWithFiles(session: Session, checks: Session['instead']): Promise<void> {
   await cloneWhole(session);
