@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { browserProgram } from './program.ts';
+import { browserArgs, browserProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,17 +9,8 @@ declare module 'vitest' {
   }
 }
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Outside traffic is blocked.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
+// Outside traffic is blocked.
+const args = [...browserArgs, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
 
 /** Starts one browser for all files: each page has a context of its own. */
 export default async function setup(tests: TestProject): Promise<() => Promise<void>> {

@@ -14,6 +14,17 @@ const places = [
 ];
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** How it is started: in a container, and without requests of its own. */
+export const browserArgs: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /**
  * The path of a browser: `CHROME_PATH`, the one of the lock file where it runs, else an installed Chrome or Chromium.
  *

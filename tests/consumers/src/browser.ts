@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { browserProgram } from '@voice-agent/tests-browser/program';
+import { browserArgs, browserProgram } from '@voice-agent/tests-browser/program';
 import { chromium } from 'playwright-core';
 
 /** Opens a page that imports a module of a folder, and gives what its function `smoke(argument)` gives. */
@@ -24,17 +24,8 @@ export async function runInPage(
     else response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(file));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ];
   try {
-    const browser = await chromium.launch({ executablePath: await browserProgram(), args });
+    const browser = await chromium.launch({ executablePath: await browserProgram(), args: [...browserArgs] });
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
