@@ -1,6 +1,5 @@
 import type { WebTool } from '@voice-agent/client';
-import { exampleJobs } from '@voice-agent/client/behaviours';
-import { operations } from '@voice-agent/client/operations';
+import { exampleJobs, operations } from '@voice-agent/client/operations';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { corpus } from './corpus.ts';
 import { jsonOf, operationIds } from './openapi.ts';

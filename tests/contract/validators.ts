@@ -1,6 +1,5 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
-import type { OperationId } from '@voice-agent/client/operations';
+import { type OperationId, requestValidators, responseValidators } from '@voice-agent/client/operations';
 import { validateResponses } from '@voice-agent/client/validate-responses';
 import type { Schema as DocumentSchema, OpenApi } from '@voice-agent/docs/reference/specs';
 import type { RequestValues } from '@voice-agent/docs/samples/serialize';

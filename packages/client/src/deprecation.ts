@@ -23,7 +23,7 @@ export interface DeprecationNotice {
  *   Default: a `console.warn` with the message, once for each operation.
  * @example
  * import { createClient } from '@voice-agent/client';
- * import { deprecation } from '@voice-agent/client/deprecation';
+ * import { deprecation } from '@voice-agent/client/middleware';
  *
  * const middleware = [deprecation(({ message, sunsetAt }) => console.warn(message, sunsetAt))];
  * const client = createClient({ baseUrl, apiKey, middleware });

@@ -8,7 +8,7 @@ import { isMap } from './params-schema.ts';
  * `{ items: { type: 'string' } }`, could be a schema as well, and is taken for one.
  *
  * @example
- * import { isParamsMap } from '@voice-agent/client/behaviours';
+ * import { isParamsMap } from '@voice-agent/client/operations';
  *
  * console.log(isParamsMap({ city: { type: 'string' } }));
  */

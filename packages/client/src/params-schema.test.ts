@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isParamsMap } from './behaviours.ts';
 import { paramsSchema } from './index.ts';
+import { isParamsMap } from './params-map.ts';
 
 const ship = { type: 'string', description: 'The name of the ship.' };
 

@@ -24,7 +24,7 @@ const error = 2;
  * @example
  * import { trace } from '@opentelemetry/api';
  * import { createClient } from '@voice-agent/client';
- * import { tracing } from '@voice-agent/client/tracing';
+ * import { tracing } from '@voice-agent/client/middleware';
  *
  * const client = createClient({ baseUrl, apiKey, middleware: [tracing(trace.getTracer('my-app'))] });
  */

@@ -1,12 +1,7 @@
-export {
-  type Change,
-  type ChangeRule,
-  type ChangeRuleId,
-  type Comparison,
-  changeRules,
-  type Direction,
-  type Severity,
-  type Spot,
+export type {
+  Change,
+  Comparison,
+  Spot,
 } from '@voice-agent/spec-diff';
 export { CannotRun, type ContractDocument, type EventDocument } from '@voice-agent/spec-model';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
@@ -18,8 +13,8 @@ export {
 } from './deliveries/check-deliveries.ts';
 export type { Body, Delivery } from './deliveries/delivery.ts';
 export { loadAsyncApi, loadOpenApi } from './documents.ts';
-export type { RuleSeverity, Severities } from './engine/check.ts';
-export type { Covered, CoveredKind } from './engine/coverage.ts';
+export type { Severities } from './engine/check.ts';
+export type { Covered } from './engine/coverage.ts';
 export type { Finding } from './engine/findings.ts';
 export type { Exchange } from './http/exchange.ts';
 export type { HttpArchive, TrafficExchange } from './http/traffic-exchange.ts';

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { WebTool } from '@voice-agent/client';
 import type { WebhookEvent } from '@voice-agent/webhooks';
-import { scripts } from '@voice-agent/webhooks/calls';
+import { scripts } from '@voice-agent/webhooks/testing';
 import { type Arrived, openServer, openWorld, type World } from '../src/calls/world.testing.ts';
 import { openDatabase } from '../src/store/database.ts';
 

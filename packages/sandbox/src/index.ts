@@ -4,7 +4,32 @@ import { runSandbox } from './sandbox.ts';
 
 export type { Choice, ChoiceName, Choices } from './choices.ts';
 export { choices } from './choices.ts';
-export type * from './public.ts';
+export type {
+  Agent,
+  Attempt,
+  AttemptPlan,
+  CallStart,
+  CallSummary,
+  CallView,
+  Configured,
+  DeliveryView,
+  Fault,
+  JobQuery,
+  LogEntry,
+  LogFilter,
+  LogMessage,
+  LogRejection,
+  LogSummary,
+  NewAgent,
+  Page,
+  Sandbox,
+  SandboxOptions,
+  StoredJob,
+  StoredWebTool,
+  ToolCall,
+  WaitsFor,
+  WebToolQuery,
+} from './public.ts';
 
 /**
  * Starts the voice agent service on this machine: its operations, calls, webhook deliveries and a dashboard.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
-import { serviceSpec } from '@voice-agent/client/behaviours';
+import { serviceSpec } from '@voice-agent/client/operations';
 import { createService, type Service } from '@voice-agent/service';
 import { Agents } from './agents/agents.ts';
 import { hostInUrl } from './agents/built-in.ts';

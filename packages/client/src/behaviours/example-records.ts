@@ -7,7 +7,7 @@ import { isListJobsResponse, isListWebToolsResponse } from '../generated/validat
  * Every job in the examples of the spec, each id once, so that a request of the examples finds what it names.
  *
  * @example
- * import { exampleJobs } from '@voice-agent/client/behaviours';
+ * import { exampleJobs } from '@voice-agent/client/operations';
  *
  * console.log(exampleJobs().map(({ id }) => id));
  */
@@ -18,7 +18,7 @@ export const exampleJobs = (): readonly Job[] =>
  * Every web tool in the examples of the spec, each id once.
  *
  * @example
- * import { exampleWebTools } from '@voice-agent/client/behaviours';
+ * import { exampleWebTools } from '@voice-agent/client/operations';
  *
  * console.log(exampleWebTools().map(({ id }) => id));
  */

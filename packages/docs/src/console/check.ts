@@ -1,5 +1,4 @@
-import { requestValidators, responseValidators } from '@voice-agent/client/operation-validators';
-import type { OperationId } from '@voice-agent/client/operations';
+import { type OperationId, requestValidators, responseValidators } from '@voice-agent/client/operations';
 import type { Validator } from '@voice-agent/client/validators';
 import { firstViolation, type Violation } from '@voice-agent/service';
 import { escapeToken, tokensOf, valueAt } from '@voice-agent/spec-model';

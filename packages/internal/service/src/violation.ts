@@ -24,7 +24,7 @@ export interface Violation {
  * The first thing that is wrong with a value, if something is.
  *
  * @example
- * import { firstViolation } from '@voice-agent/client/behaviours';
+ * import { firstViolation } from '@voice-agent/client/operations';
  * import { isUpdateWebToolBody } from '@voice-agent/client/validators';
  *
  * console.log(firstViolation(isUpdateWebToolBody, { name: 1 })?.pointer);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Job, WebTool } from '@voice-agent/client';
-import { serviceSpec } from '@voice-agent/client/behaviours';
+import { serviceSpec } from '@voice-agent/client/operations';
 import { createService, type Service } from '@voice-agent/service';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { behaviours } from '../behaviours/index.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '@voice-agent/client';
-import type { Behaviours } from '@voice-agent/client/behaviours';
+import type { Behaviours } from '@voice-agent/client/operations';
 import type { RunOptions } from '@voice-agent/service';
 import type { Choices } from '../choices.ts';
 import type { State } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { Behaviour } from '@voice-agent/client/behaviours';
+import type { Behaviour } from '@voice-agent/client/operations';
 import type { State } from '../state.ts';
 import { defaultTake, invalid, listed, section } from './lists.ts';
 

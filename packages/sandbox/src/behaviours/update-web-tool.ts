@@ -1,4 +1,4 @@
-import { type Behaviour, isParamsMap } from '@voice-agent/client/behaviours';
+import { type Behaviour, isParamsMap } from '@voice-agent/client/operations';
 import { isUpdateWebToolRequest } from '@voice-agent/client/validators';
 import { ApiError, checkValid } from '@voice-agent/service';
 import type { State } from '../state.ts';

@@ -9,7 +9,7 @@ import {
   momentsOf,
   type Story,
   scripts,
-} from '@voice-agent/webhooks/calls';
+} from '@voice-agent/webhooks/testing';
 import type { Agents } from '../agents/agents.ts';
 import type { Choices } from '../choices.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';

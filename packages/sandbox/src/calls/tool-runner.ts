@@ -1,6 +1,6 @@
 import { Random } from '@voice-agent/cli-kit/random';
 import type { WebTool } from '@voice-agent/client';
-import type { Moment, ToolStep } from '@voice-agent/webhooks/calls';
+import type { Moment, ToolStep } from '@voice-agent/webhooks/testing';
 import { hostFilter } from '../address.ts';
 import type { Choices } from '../choices.ts';
 import { Requester } from '../deliveries/requester.ts';

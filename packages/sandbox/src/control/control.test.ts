@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serviceSpec } from '@voice-agent/client/behaviours';
+import { serviceSpec } from '@voice-agent/client/operations';
 import { createService } from '@voice-agent/service';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RawAnswer, sendRaw } from '../api/api.testing.ts';

@@ -1,6 +1,6 @@
 import { operations } from '@voice-agent/client/operations';
 import { ApiError } from '@voice-agent/service';
-import { scripts } from '@voice-agent/webhooks/calls';
+import { scripts } from '@voice-agent/webhooks/testing';
 import { hostnameOf, isLoopback } from '../address.ts';
 import { choiceNames, choices, choose } from '../choices.ts';
 import { operationIds } from '../faults/faults.ts';

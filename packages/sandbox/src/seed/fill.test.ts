@@ -1,5 +1,5 @@
 import type { Job, WebTool } from '@voice-agent/client';
-import { exampleJobs, exampleWebTools } from '@voice-agent/client/behaviours';
+import { exampleJobs, exampleWebTools } from '@voice-agent/client/operations';
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
 import { expect, test } from 'vitest';
 import type { Agent } from '../public.ts';

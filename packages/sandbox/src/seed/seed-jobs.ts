@@ -1,6 +1,6 @@
 import type { Random } from '@voice-agent/cli-kit/random';
 import type { Job, JobType } from '@voice-agent/client';
-import { exampleJobs } from '@voice-agent/client/behaviours';
+import { exampleJobs } from '@voice-agent/client/operations';
 import type { StoredJob } from '../public.ts';
 
 /** The projects of jobs, each as often as its share; the first has the most. */

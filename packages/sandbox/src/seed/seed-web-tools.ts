@@ -1,6 +1,6 @@
 import type { Random } from '@voice-agent/cli-kit/random';
 import type { Message, WebTool, WebToolParams } from '@voice-agent/client';
-import { exampleWebTools } from '@voice-agent/client/behaviours';
+import { exampleWebTools } from '@voice-agent/client/operations';
 import type { NewAgent, StoredWebTool } from '../public.ts';
 
 /**

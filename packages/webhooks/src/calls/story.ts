@@ -46,7 +46,7 @@ const maxCaller = 60;
  *
  * @throws TypeError when there is no such script
  * @example
- * import { makeStory } from '@voice-agent/webhooks/calls';
+ * import { makeStory } from '@voice-agent/webhooks/testing';
  *
  * const story = makeStory({ seed: 'call-1', agentName: 'Front desk', params: {} });
  * console.log(story.transcription);
@@ -130,7 +130,7 @@ const others = eventTypes.filter(
  * The events of a call in order, without their times. Events that the story does not know come before the end.
  *
  * @example
- * import { makeStory, momentsOf } from '@voice-agent/webhooks/calls';
+ * import { makeStory, momentsOf } from '@voice-agent/webhooks/testing';
  *
  * const story = makeStory({ seed: 'call-1', agentName: 'Front desk', params: {} });
  * console.log(momentsOf(story).map(({ eventType }) => eventType));
@@ -149,7 +149,7 @@ export const momentsOf = ({ steps }: Story): readonly Moment[] => [
  * The time from the event before to this one, in milliseconds, at the speed of speech.
  *
  * @example
- * import { durationMs, makeStory, momentsOf } from '@voice-agent/webhooks/calls';
+ * import { durationMs, makeStory, momentsOf } from '@voice-agent/webhooks/testing';
  *
  * const story = makeStory({ seed: 'call-1', agentName: 'Front desk', params: {} });
  * console.log(momentsOf(story).map((moment) => durationMs(moment, story)));
@@ -166,7 +166,7 @@ export function durationMs({ eventType, step }: Moment, { steps, ringSeconds }: 
  *
  * @throws TypeError when it is no valid event
  * @example
- * import { eventOf, makeStory, momentsOf } from '@voice-agent/webhooks/calls';
+ * import { eventOf, makeStory, momentsOf } from '@voice-agent/webhooks/testing';
  *
  * const [agentId, agentName] = ['agent-1', 'Front desk'];
  * const story = makeStory({ seed: 'call-1', agentName, params: {} });

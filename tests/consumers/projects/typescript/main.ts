@@ -1,5 +1,5 @@
 import { createClient, type Job, type WebToolPatch } from '@voice-agent/client';
-import { updateWebToolBody } from '@voice-agent/client/schemas';
+import { updateWebToolBody } from '@voice-agent/client/validators';
 import { createReceiver, forward } from '@voice-agent/webhooks';
 import { event } from '@voice-agent/webhooks/testing';
 import { toWebHandler } from '@voice-agent/webhooks/web';

@@ -1,0 +1,2 @@
+export * from './generated/schemas.ts';
+export * from './generated/validators.ts';
