@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@voice-agent/client';
-import { validateResponses } from '@voice-agent/client/validate-responses';
+import { validateResponses } from '@voice-agent/client/validators';
 import type { Sandbox } from '@voice-agent/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from './client-calls.ts';

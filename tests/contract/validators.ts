@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { type OperationId, requestValidators, responseValidators } from '@voice-agent/client/operations';
-import { validateResponses } from '@voice-agent/client/validate-responses';
+import { validateResponses } from '@voice-agent/client/validators';
 import type { Schema as DocumentSchema, OpenApi } from '@voice-agent/docs/reference/specs';
 import type { RequestValues } from '@voice-agent/docs/samples/serialize';
 import { firstViolation, type Violation } from '@voice-agent/service';

@@ -34,7 +34,7 @@ export interface ClientOptions {
   validateRequests?: boolean;
   /**
    * Validates every successful response; a violation is an error of kind `contract`. Give it the `validateResponses` of
-   * `@voice-agent/client/validate-responses`. Default: responses are not validated.
+   * `@voice-agent/client/validators`. Default: responses are not validated.
    */
   validateResponses?: ValidateResponses;
   /** Middleware around every attempt, the first one outermost. Default: none. */

@@ -3,11 +3,11 @@ import type { ValidateResponses } from './options.ts';
 
 /**
  * What `createClient({ validateResponses })` takes to validate every successful response.
- * A path of its own, so that you pay for it only when you use it.
+ * Not in the main entry, so that you pay for it only when you use it.
  *
  * @example
  * import { createClient } from '@voice-agent/client';
- * import { validateResponses } from '@voice-agent/client/validate-responses';
+ * import { validateResponses } from '@voice-agent/client/validators';
  *
  * const client = createClient({ baseUrl, apiKey, validateResponses });
  */

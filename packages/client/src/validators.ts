@@ -1,2 +1,3 @@
 export * from './generated/schemas.ts';
 export * from './generated/validators.ts';
+export { validateResponses } from './validate-responses.ts';

@@ -59,9 +59,9 @@ export const plan: readonly PlannedPackage[] = [
       },
       {
         id: 'observe',
-        title: 'Tracing and checks',
-        description: 'Spans for each attempt, notices of deprecation, and validation of responses.',
-        entries: ['./middleware', './validate-responses'],
+        title: 'Tracing and deprecation',
+        description: 'Middleware: spans for each attempt, and notices of deprecation.',
+        entries: ['./middleware'],
       },
       {
         id: 'testing',
@@ -72,7 +72,8 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'validators',
         title: 'Validators and schemas',
-        description: 'A validator and a Standard Schema for each request and each response.',
+        description:
+          'A validator and a Standard Schema for each request and response, and validateResponses.',
         entries: ['./validators'],
         keywords: 'Zod, Valibot, Standard Schema, JSON Schema, AJV, runtime validation',
       },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient } from '@voice-agent/client';
-import { validateResponses } from '@voice-agent/client/validate-responses';
+import { validateResponses } from '@voice-agent/client/validators';
 import { createReceiver } from '@voice-agent/webhooks';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 import { deliver, event } from '@voice-agent/webhooks/testing';
