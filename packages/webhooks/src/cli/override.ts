@@ -5,20 +5,15 @@ type Json = Record<string, unknown> | unknown[];
 /**
  * Sets one value inside an event.
  *
- * @param assignment `path=value`. The path has names and numbers of items with dots between them, or is a JSON
- *   pointer when it begins with `/`. The value is JSON, else a text. Objects on the way are made.
+ * @param assignment `path=value`. The path has names and numbers of items with dots between them. The value is JSON, else
+ *   a text. Objects on the way are made.
  */
 export function override(event: unknown, assignment: string): void {
   const sign = assignment.indexOf('=');
   if (sign < 1)
     throw new CannotRun(`--override '${assignment}' must be of the form path=value, such as callId=call-7.`);
   const path = assignment.slice(0, sign);
-  const names = path.startsWith('/')
-    ? path
-        .slice(1)
-        .split('/')
-        .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    : path.split('.');
+  const names = path.split('.');
   let at = event;
   names.forEach((name, depth) => {
     const before = names.slice(0, depth).join('.');
