@@ -1,20 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import type { Job, WebTool } from '@voice-agent/client';
 import { serviceSpec } from '@voice-agent/client/operations';
 import { createService, type Service } from '@voice-agent/service';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { behaviours } from '../behaviours/index.ts';
 import { type Choices, choose } from '../choices.ts';
-import { Faults } from '../faults/faults.ts';
-import { Feed } from '../feed.ts';
-import { Log } from '../log/log.ts';
+import type { StoredJob } from '../public.ts';
+import { runSandbox } from '../sandbox.ts';
 import type { State } from '../state.ts';
-import { openDatabase } from '../store/database.ts';
-import { Jobs } from '../store/jobs.ts';
-import { WebTools } from '../store/web-tools.ts';
-import { api } from './api.ts';
 
 export const apiKey = 'test-key';
 export const authorization: string = `Token ${apiKey}`;
@@ -53,7 +47,7 @@ export const mcpTool: WebTool = {
   toolSettings: { serverUrl: 'https://pilots.example.com' },
 };
 
-/** The operations on a free port, with thirty jobs and two web tools. */
+/** A sandbox on a free port, with thirty jobs and two web tools. */
 export interface TestApi {
   readonly url: string;
   readonly port: number;
@@ -69,38 +63,30 @@ export interface TestApi {
 }
 
 export async function startApi(
-  choices: Partial<Choices> = {},
+  chosen: Partial<Choices> = {},
   service: Service<State> = createService(behaviours, serviceSpec),
 ): Promise<TestApi> {
-  const db = openDatabase();
-  const jobs = new Jobs(db);
-  jobs.add(
+  const { url, state, close } = await runSandbox(
+    { apiKey, choices: chosen, jobs: 0, webTools: 0, receiver: 'none' },
+    service,
+  );
+  state.jobs.add(
     Array.from({ length: 30 }, (_, i) => ({
       projectId,
       status: i % 3 === 0 ? 'FAILED' : 'COMPLETED',
       type: i % 2 === 0 ? 'TTS' : 'TRANSLATION',
       job: job(i + 1),
-    })) as Parameters<Jobs['add']>[0],
+    })) as StoredJob[],
   );
-  const feed = new Feed();
-  const log = new Log(feed);
-  log.secrets.add(apiKey, '<API_KEY>');
-  const webTools = new WebTools(db, log.secrets);
-  webTools.add([
+  state.webTools.add([
     { tool: functionTool, agentIds: [agentId] },
     { tool: mcpTool, agentIds: [] },
   ]);
-  // The operations know nothing of agents, calls and deliveries.
-  const parts = { db, jobs, webTools, feed, log, faults: new Faults() };
-  const state = { ...parts, apiKey, choices: choose(choices) } as unknown as State;
-  const server = createServer(api(state, service)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    port,
+    port: Number(new URL(url).port),
     state,
+    close,
     send: (method, path, body, headers = {}) => {
       const all = {
         authorization,
@@ -115,13 +101,6 @@ export async function startApi(
           body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
         }),
       } as RequestInit);
-    },
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-      db.close();
     },
   };
 }

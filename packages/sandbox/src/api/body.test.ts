@@ -153,7 +153,7 @@ describe('the body of an update', () => {
 
   test('may break off: the next request is answered', async () => {
     const socket = connect(sandbox.port, '127.0.0.1');
-    const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${sandbox.port}\r\nauthorization: ${authorization}\r\n`;
     socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"take"`, () =>
       socket.destroy(),
     );

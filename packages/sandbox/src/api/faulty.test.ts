@@ -12,7 +12,7 @@ const list = '/v1/voice-agents/web-tool/list';
 const update = `/v1/voice-agents/web-tool/${functionId}`;
 const get = (fault: string) => sandbox.send('GET', list, undefined, { 'x-sandbox-fault': fault });
 const head = (fault: string, length = 0) =>
-  `GET ${list} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n` +
+  `GET ${list} HTTP/1.1\r\nhost: localhost:${sandbox.port}\r\nauthorization: ${authorization}\r\n` +
   `${fault === '' ? '' : `x-sandbox-fault: ${fault}\r\n`}content-length: ${length}\r\n\r\n`;
 /** The body of a response as it was written. */
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4);
@@ -109,7 +109,7 @@ test('a dripping response comes whole, in pieces, and its connection goes on', a
   const whole = await (await sandbox.send('GET', list)).text();
   const { text } = await raw(
     sandbox.port,
-    `${head('slow-drip; bytes=64; ms=0')}${head('').replace('host: x', 'connection: close\r\nhost: x')}`,
+    `${head('slow-drip; bytes=64; ms=0')}${head('').replace('host:', 'connection: close\r\nhost:')}`,
   );
   expect(text.split(whole)).toHaveLength(3);
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);

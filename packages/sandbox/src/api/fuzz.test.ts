@@ -80,7 +80,7 @@ test('every request gets a response, none of which is a 500, and an entry of the
         const hasCredential = request.headers.some((line) => line.startsWith('authorization'));
         const head = [
           `${request.target.join(' ')}?${request.query} HTTP/1.1`,
-          'host: x',
+          `host: localhost:${sandbox.port}`,
           'connection: close',
           `content-length: ${request.body.length}`,
           ...(hasCredential ? [] : [`authorization: ${authorization}`]),

@@ -54,7 +54,7 @@ describe.each(operations)('%s', (_, method, path, body) => {
       [authorization, authorization],
     ]) {
       const headers = both.map((value) => `Authorization: ${value}\r\n`).join('');
-      const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`;
+      const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${sandbox.port}\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`;
       expect((await raw(sandbox.port, head)).text).toMatch(/^HTTP\/1.1 401 /);
     }
   });
@@ -102,7 +102,7 @@ test('the path of the list is not an id', async () => {
 });
 
 test('a request line with the whole address finds its operation', async () => {
-  const head = `GET http://sandbox.test${list} HTTP/1.1\r\nhost: sandbox.test\r\nconnection: close\r\n`;
+  const head = `GET ${sandbox.url}${list} HTTP/1.1\r\nhost: 127.0.0.1:${sandbox.port}\r\nconnection: close\r\n`;
   const { text } = await raw(sandbox.port, `${head}authorization: ${authorization}\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1.1 200 /);
 });
