@@ -1,7 +1,7 @@
 import type { OperationToSend, Send } from '../operation-to-send.ts';
 import { paginate } from '../pages.ts';
 import { paginateByCursor } from '../cursor-pages.ts';
-import { serializer } from '@voice-agent/service';
+import { serializer } from '../serialize-parameters.ts';
 import * as accept from '../success.ts';
 import type { Resources } from './resources.ts';
 import { isListShipsRequest, isMoorShipRequest, isXRayRequest, isDeleteShipsRequest, isSearchLogsRequest } from './validators.ts';

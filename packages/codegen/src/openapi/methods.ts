@@ -27,7 +27,7 @@ export function emitMethods(document: SpecDocument, operations: readonly Operati
   const helpers = {
     'paginate(': "import { paginate } from '../pages.ts';\n",
     'paginateByCursor(': "import { paginateByCursor } from '../cursor-pages.ts';\n",
-    'serializer(': "import { serializer } from '@voice-agent/service';\n",
+    'serializer(': "import { serializer } from '../serialize-parameters.ts';\n",
     'accept.': "import * as accept from '../success.ts';\n",
   };
   const imports = Object.entries(helpers).flatMap(([use, line]) =>
