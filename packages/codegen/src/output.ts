@@ -13,6 +13,10 @@ import { CannotRun, reasonOf } from './problem.ts';
 
 const mark = '// Made by @voice-agent/codegen from';
 
+/** Generated modules with their first lines: file name → content. */
+export const withHeader = (source: string, modules: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map(Array.from(modules, ([name, code]) => [name, header(source) + code]));
+
 /** The first lines of every generated file. */
 export function header(source: string): string {
   return `${mark} ${source}.

@@ -1,0 +1,3 @@
+import { generateFromTemplate } from '../../src/asyncapi/template.ts';
+
+export default { 'generate:after': generateFromTemplate };
