@@ -2,8 +2,9 @@
 // as arrays they keep the binaries of other platforms off this one.
 const asArray = (value) => (typeof value === 'string' ? [value] : value);
 
-// What tools bring for commands that nobody runs here: of the AsyncAPI CLI only `asyncapi validate` is run, in
-// specs/checks/asyncapi.ts, and the rest of it is 850 packages. A version that needs one of these fails `pnpm build`.
+// What tools bring for commands that nobody runs here, hundreds of packages: of the AsyncAPI CLI only `validate` is run, in
+// specs/checks, and `generate fromTemplate`, in packages/codegen, with a template of JavaScript alone. A version that needs one
+// of these fails `pnpm build`.
 const unneeded = {
   '@asyncapi/cli': [
     '@asyncapi/bundler',

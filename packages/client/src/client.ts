@@ -1,11 +1,9 @@
 import type { RequestValues, Violation } from '@voice-agent/service';
-import type { Client as FetchClient } from 'openapi-fetch';
 import { checkApiKey, checkBaseUrl, checkLimits } from './check-options.ts';
 import * as defaults from './defaults.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
-import type { paths } from './generated/types.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type RawClient } from './http.ts';
 import type { OperationToSend, PageOptions } from './operation-to-send.ts';
 import type { ClientOptions } from './options.ts';
 import { violationOfParams } from './params-map.ts';
@@ -19,7 +17,7 @@ export interface Client extends Resources {
    * The openapi-fetch client underneath, for other requests. They have the same headers and go through the same
    * middleware, but without the limits, retries, validation and results of this client.
    */
-  readonly raw: FetchClient<paths>;
+  readonly raw: RawClient;
 }
 
 /**

@@ -4,6 +4,9 @@ import type { paths } from './generated/types.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ClientOptions, HttpRequest } from './options.ts';
 
+/** The client of openapi-fetch, typed by the paths of the service. */
+export type RawClient = FetchClient<paths>;
+
 /** One attempt of an operation. */
 export interface Attempt {
   readonly operation: OperationToSend;
@@ -33,7 +36,7 @@ export class TooLarge extends Error {
 /** Sends requests with openapi-fetch, through the middleware. */
 export interface Http {
   /** For requests of the caller's own. */
-  readonly raw: FetchClient<paths>;
+  readonly raw: RawClient;
   /** Sends an attempt. The body of a successful response is not read yet. */
   send(attempt: Attempt): Promise<Answer>;
 }
