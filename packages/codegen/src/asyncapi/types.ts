@@ -32,6 +32,8 @@ export async function emitTypes(document: SpecDocument, events: Map<string, Even
   };
   const types = await compile(map, map.title, {
     additionalProperties: false,
+    // A list of any length, as openapi-typescript has it: a tuple would not take the result of `map`.
+    ignoreMinAndMaxItems: true,
     bannerComment: '',
     unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 110 },
