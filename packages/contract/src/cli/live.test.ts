@@ -58,6 +58,6 @@ test('the time that is over is not a finding: 0, and what was left out', async (
   const { code, stdout } = await api(url, [...flags, '--reporter', 'json']);
   expect(code).toBe(0);
   const { uncovered, stopped } = JSON.parse(stdout);
-  expect(uncovered).toContain('listJobs: not finished');
+  expect(uncovered).toContainEqual(expect.stringMatching(/^\w+: not finished$/));
   expect(stopped).toBe('--max-time was over before everything was tested.');
 });

@@ -12,6 +12,17 @@ const found = async (changes: Changes, document: object = things): Promise<strin
 };
 
 const text = (value: unknown): string => JSON.stringify(value);
+
+/** The response of a service that has no records, but an example of each response. */
+const example = ({ method, path }: Asked): Answer => {
+  const record = { id: 1, name: 'first' };
+  const body = method === 'GET' && path === '/things' ? { items: [record, record], total: 5 } : record;
+  return {
+    status: method === 'POST' ? 201 : 200,
+    body: text(body),
+    headers: { 'x-sandbox-source': 'example' },
+  };
+};
 const gone = new Map<string, string>();
 
 describe('nothing is found', () => {
@@ -64,6 +75,7 @@ describe('nothing is found', () => {
         },
       },
     ],
+    ['when the responses of a sandbox are examples', { before: example }],
     [
       'when creating takes time',
       { before: ({ method }) => (method === 'POST' ? { status: 202 } : undefined) },
@@ -75,6 +87,13 @@ describe('nothing is found', () => {
   ])('%s', async (_, changes) => {
     expect(await found(changes)).toEqual([]);
   });
+});
+
+test('where the responses are examples, the run says what it did not test', async () => {
+  const { uncovered } = await runAgainst(things, keepingThings({ before: example }), { only });
+  expect(uncovered).toContainEqual(expect.stringMatching(/^add: .*its responses are examples/));
+  const real = { before: (asked: Asked) => ({ ...example(asked), headers: {} }) };
+  expect(await found(real)).toContain('id-reused add');
 });
 
 describe('a service is found that', () => {

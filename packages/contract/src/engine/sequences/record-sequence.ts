@@ -4,7 +4,7 @@ import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { ofWorkflow } from './compare-records.ts';
-import type { Seen } from './record-client.ts';
+import { isExample, type Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
 import { checkRejected, checkUpdates, ofEachKind, putBack } from './update-sequence.ts';
 
@@ -86,6 +86,7 @@ async function createOne(reader: RecordReader, create: Operation): Promise<Made 
     if (made === undefined) return 'no valid request to create a record can be built';
     // A record that is accepted for later does not exist yet.
     if (!made.isSuccess || made.response.status === 202) continue;
+    if (isExample(made)) return 'its responses are examples: the sandbox has no behaviour for it';
     const values = createdIn(made.result, resource);
     if (values === undefined)
       return 'no response identifies what was created: neither a link, nor an id, nor a Location';
