@@ -41,6 +41,7 @@ export function checkCorpus(folder: URL = new URL('examples/', specsFolder)): Pr
   if (found.length > 0) return found;
   return [
     ...targets.flatMap((target) => checkTarget(target, cases)),
+    ...checkShown(targets, cases),
     ...bundles.flatMap(({ name, bundle }) => checkEnumerations(name, bundle, targets, cases)),
     ...checkConstraints(readTraceability(specsFolder).entries, targets, cases),
   ];
@@ -215,8 +216,21 @@ function checkTarget(target: Target, cases: CorpusCase[]): Problem[] {
         };
       }),
   );
-  const accepted = ofTarget.filter(({ rejection }) => rejection === undefined);
-  return [...missing, ...target.examples.flatMap((example) => checkExample(target, example, accepted))];
+  return missing;
+}
+
+/** Each example that a document shows is a case. One of a component that several operations share is a case of one of them. */
+function checkShown(targets: Target[], cases: CorpusCase[]): Problem[] {
+  const problems = new Map<string, Problem[]>();
+  for (const target of targets) {
+    const accepted = cases.filter((each) => each.folder === target.folder && each.rejection === undefined);
+    for (const example of target.examples) {
+      const place = `${target.document}#${example.pointer}`;
+      const found = checkExample(target, example, accepted);
+      if (found.length === 0 || !problems.has(place)) problems.set(place, found);
+    }
+  }
+  return [...problems.values()].flat();
 }
 
 function checkExample({ document, folder }: Target, example: SpecExample, accepted: CorpusCase[]): Problem[] {

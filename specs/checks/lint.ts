@@ -1,5 +1,6 @@
 import { validateAsyncapi } from './asyncapi.ts';
 import { checkCorpus } from './corpus.ts';
+import { checkDescriptions } from './descriptions.ts';
 import { checkLayout } from './layout.ts';
 import type { Problem } from './problem.ts';
 import { lintWithRedocly } from './redocly.ts';
@@ -11,10 +12,14 @@ type Check = [name: string, run: () => Problem[] | Promise<Problem[]>];
 // Every check of the specs, by the task that runs it. The sources were linted before they were bundled;
 // here the bundles are. Usage: node checks/lint.ts <group>
 const groups: Record<string, Check[]> = {
-  openapi: [['Redocly on the bundle', () => lintWithRedocly(['openapi-bundle'])]],
+  openapi: [
+    ['Redocly on the bundle', () => lintWithRedocly(['openapi-bundle'])],
+    ['descriptions', () => checkDescriptions('openapi')],
+  ],
   asyncapi: [
     ['Redocly on the bundle', () => lintWithRedocly(['asyncapi-bundle'])],
     ['asyncapi validate', () => validateAsyncapi()],
+    ['descriptions', () => checkDescriptions('asyncapi')],
   ],
   corpus: [['corpus', () => checkCorpus()]],
   traceability: [
