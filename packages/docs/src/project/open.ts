@@ -58,6 +58,7 @@ function groupOf(specs: Specs): (point: OpenPoint) => string {
     shown: {
       document: 'openapi',
       name: row.path.slice(1).replaceAll('/', '_'),
+      method: row.method.toLowerCase(),
       used: usedBy(openapi, node),
     } as const,
   }));

@@ -37,7 +37,7 @@ export function bodyFields(
 ): string {
   const { type, limits, about, aboutEach, ...fields } = bodyOf(document, schema);
   return join(
-    type === 'object' ? '' : factsOf(type, limits),
+    type === 'object' && limits.length === 0 ? '' : factsOf(type, limits),
     about,
     aboutEach,
     fieldList(specs, group, fields, rules),

@@ -3,7 +3,8 @@ import type { OpenPoint } from './specs.ts';
 /** The subject of an undocumented point: a schema, a property of one, a parameter, an operation, an event, or a whole document. */
 export type Place =
   | { kind: 'schema' | 'parameter' | 'response'; names: RegExp; property?: string }
-  | { kind: 'path' | 'message'; name: string }
+  | { kind: 'path'; name: string; method?: string }
+  | { kind: 'message'; name: string }
   | { kind: 'document'; name: 'openapi' | 'asyncapi' };
 
 const anyName = (glob: string): RegExp => new RegExp(`^${glob.replaceAll('*', '.*')}$`);
@@ -14,7 +15,10 @@ function placeOf(at: string): Place {
   const [document, ...folders] = file.replace(/\.yaml$/, '').split('/');
   const name = folders.at(-1) ?? '';
   const [, property] = /^\/properties\/([^/]+)/.exec(pointer) ?? [];
-  if (folders[0] === 'paths') return { kind: 'path', name };
+  if (folders[0] === 'paths') {
+    const [, method] = /^\/(get|put|post|patch|delete|head|options|trace)\b/.exec(pointer) ?? [];
+    return { kind: 'path', name, ...(method !== undefined && { method }) };
+  }
   if (folders[0] === 'messages') return { kind: 'message', name };
   if (folders[1] === 'schemas')
     return { kind: 'schema', names: anyName(name), ...(property !== undefined && { property }) };
@@ -28,6 +32,8 @@ export interface Shown {
   document: 'openapi' | 'asyncapi';
   /** The file of the path, or the name of the message. */
   name: string;
+  /** The method of an operation. */
+  method?: string;
   /** The names of all schemas, parameters and responses that it uses, such as `schemas/Job`. */
   used: Set<string>;
 }
@@ -39,6 +45,7 @@ export function openPointsOf(
 ): { here: OpenPoint[]; everywhere: OpenPoint[] } {
   const concerns = (place: Place): boolean => {
     if (place.kind === 'document') return false;
+    if (place.kind === 'path' && (place.method ?? shown.method) !== shown.method) return false;
     if (!('names' in place)) return place.name === shown.name;
     return [...shown.used].some((each) => {
       const [folder, name = ''] = each.split('/');

@@ -33,14 +33,15 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
   const { row, node, title, description, page, successes } = operation;
   const file = row.path.slice(1).replaceAll('/', '_');
   const used = usedBy(openapi, node);
-  const { here, everywhere } = openPointsOf(specs.open, { document: 'openapi', name: file, used });
+  const method = row.method.toLowerCase();
+  const { here, everywhere } = openPointsOf(specs.open, { document: 'openapi', name: file, method, used });
   return {
     id: page,
     title,
     description: firstSentence(description),
     source: `specs/openapi/paths/${file}.yaml`,
     body: join(
-      `<p class="endpoint"><strong class="method ${row.method.toLowerCase()}">${row.method}</strong> <code>${row.path}</code></p>`,
+      `<p class="endpoint"><strong class="method ${method}">${row.method}</strong> <code>${row.path}</code></p>`,
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
       description,
       dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
