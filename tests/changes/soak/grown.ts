@@ -1,0 +1,48 @@
+// Grows the specs of a clone by shapes.yaml, and runs what a contributor runs then: nothing may fail.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { grow } from './grow.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const clone = mkdtempSync(join(tmpdir(), 'voice-agent-grown-'));
+
+/** Runs a command in the clone, with its output. @throws Error when it fails */
+function run(command: string, ...args: string[]): void {
+  const started = performance.now();
+  console.log(`\n$ ${[command, ...args].join(' ')}`);
+  const { status } = spawnSync(command, args, { cwd: clone, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} failed in ${clone}, which is kept.`);
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+const pnpm = (...args: string[]): void => run('npx', '--yes', 'pnpm', ...args);
+const commit = (message: string): void => {
+  run('git', 'add', '--all');
+  run(
+    'git',
+    '-c',
+    'user.name=test',
+    '-c',
+    'user.email=test@example.com',
+    'commit',
+    '--quiet',
+    '--no-verify',
+    '-m',
+    message,
+  );
+};
+
+run('git', 'clone', '--quiet', root, '.');
+pnpm('install', '--frozen-lockfile', '--prefer-offline');
+grow(join(clone, 'specs'));
+pnpm('generate');
+pnpm('changeset');
+commit('Grown');
+pnpm('lint');
+pnpm('build');
+pnpm('test');
+pnpm('--filter', '@voice-agent/tests-browser', 'exec', 'vitest', 'run', 'docs-pages');
+rmSync(clone, { recursive: true, force: true });
+console.log('\nAll of it holds with the operations and the event of shapes.yaml.');
