@@ -8,12 +8,16 @@ import { grow } from './grow.ts';
 const root = join(import.meta.dirname, '../../..');
 const clone = mkdtempSync(join(tmpdir(), 'voice-agent-grown-'));
 
-/** Runs a command in the clone, with its output. @throws Error when it fails */
+/** Runs a command in the clone, with its output. Where it fails, nothing runs after it. */
 function run(command: string, ...args: string[]): void {
   const started = performance.now();
   console.log(`\n$ ${[command, ...args].join(' ')}`);
   const { status } = spawnSync(command, args, { cwd: clone, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} failed in ${clone}, which is kept.`);
+  if (status !== 0) {
+    console.error(`
+It failed in ${clone}, which is kept.`);
+    process.exit(1);
+  }
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
