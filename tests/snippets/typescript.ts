@@ -24,8 +24,8 @@ export function snippetFolder(set: string): string {
     extends: '../../../../.config/tsconfig.json',
     compilerOptions: { skipLibCheck: true, isolatedDeclarations: false },
     include: ['**/*.ts'],
-    // Files of the repository compile in a clone of it.
-    exclude: ['**/packages/**'],
+    // Files of the repository compile in a clone of it, and what imports generated code once that is there.
+    exclude: ['**/packages/**', '**/src/**'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return folder;

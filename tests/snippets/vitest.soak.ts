@@ -5,8 +5,7 @@ import short from './vitest.config.ts';
 const config: ViteUserConfig = {
   test: {
     ...short.test,
-    include: ['guides.test.ts'],
-    testNamePattern: /contributing/,
+    include: ['contributing.test.ts'],
     env: { SNIPPETS_SOAK: '1' },
   },
 };

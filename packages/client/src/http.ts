@@ -1,11 +1,8 @@
 import type { RequestValues } from '@voice-agent/service';
-import createFetch, { type Client as FetchClient } from 'openapi-fetch';
 import type { paths } from './generated/types.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ClientOptions, HttpRequest } from './options.ts';
-
-/** The client of openapi-fetch, typed by the paths of the service. */
-export type RawClient = FetchClient<paths>;
+import { createRawClient, type RawClient } from './raw-client.ts';
 
 /** One attempt of an operation. */
 export interface Attempt {
@@ -61,7 +58,7 @@ export function createHttp(
     (next, each) => (request) => each(request, next),
     ({ url, init }) => (send ?? fetch)(url, init),
   );
-  const raw = createFetch<paths>({
+  const raw = createRawClient<paths>({
     baseUrl,
     headers,
     // Another origin would get the body of a request and the headers that are not `Authorization`.
