@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '@voice-agent/sandbox';
+import { type SandboxOptions, startSandbox } from '@voice-agent/sandbox';
 import { expect, test } from 'vitest';
 import { type Asked, checked, type Reply, type Twist } from './testing.ts';
 
@@ -31,8 +31,6 @@ const showing =
     if (asked.operation === operation && reply.status < 300) change(jobs, asked, reply.data);
     return reply;
   };
-const toolsShown = (change: (items: Fields[], query: Fields, data: Fields) => unknown): Twist =>
-  showing('listWebTools', (items, { query }, data) => change(items, query, data));
 const jobsShown = (change: (jobs: Fields[], body: Fields) => unknown): Twist =>
   showing('listJobs', (jobs, { body }) => change(jobs, body));
 const itemsOf = ({ data }: Reply): Fields[] => data.items ?? [];
@@ -85,11 +83,11 @@ test('finds nothing in a service that lists what was updated last first', async 
 });
 
 test('reports nothing that others change on another machine', async () => {
-  const [id, other] = await (async () => {
-    const ids: string[] = [];
-    await checked(toolsShown((items) => ids.push(...items.map((item) => `${item.id}`))));
-    return [ids[0] ?? '', ids[1] ?? ''];
-  })();
+  // Every sandbox of a size has the same web tools.
+  const same = await startSandbox({ webTools: 14, jobs: 60 });
+  const { records } = same.webTools.page({ skip: 0, take: 2, order: 'newest', authToken: 'masked' });
+  await same.close();
+  const [{ id }, { id: other }] = JSON.parse(records);
   let count = 0;
   const twist: Twist = async (asked, next, sandbox) => {
     count++;
