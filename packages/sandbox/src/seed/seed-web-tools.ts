@@ -19,6 +19,12 @@ const toolProjects = [
   '15c8e04b-6a3d-4792-bf50-8e21d9c7a463',
   'e27f9b35-c148-4a06-9d7b-50f3a6821cde',
 ] as const;
+const users = [
+  '3c8f1a92-7d40-4e6b-a5f1-9b2e60d47c18',
+  'd41b7e05-92c6-4f3a-8e70-5a6c1f9d2b34',
+  '68a0c5d7-1f2e-4b89-93d4-e7f05b8a6c21',
+] as const;
+const collections = ['b5e3f7a1-60c9-4d28-8f14-2a7d9e0c5b36', '0f92d6c4-3b7a-4e51-a8d6-c1e45f7092ab'] as const;
 const places = ['inner basin', 'outer quay', 'ferry landing', 'fish market', 'dry dock', 'oil pier'] as const;
 
 interface Kind {
@@ -110,10 +116,12 @@ function toolOf(random: Random, number: number): WebTool {
     // The first ones have plain names; later ones say where they belong, and have a number too.
     name: number < 12 ? name : `${name}, ${place} ${number}`,
     type: isFunction ? 'FUNCTION' : 'MCP',
+    userId: users[number % users.length] ?? users[0],
     projectId: random.pick(toolProjects),
     isActive: random.chance(0.85),
     ...(isFunction && { async: random.chance(0.25) }),
     description,
+    collectionId: collections[number % collections.length] ?? collections[0],
     toolSettings: {
       serverUrl,
       httpHeaders: { Accept: 'application/json' },
