@@ -189,6 +189,8 @@ export interface Inbox {
   stop(timeoutMs?: number): Promise<void>;
   /** @returns `undefined` when it has not started, or can't be known @throws InboxError when the store does not work */
   count(): Promise<InboxCounts | undefined>;
+  /** Why deliveries are not stored or processed at the moment, where the inbox knows; `undefined` when they are. */
+  problem?(): InboxError | undefined;
 }
 
 /**

@@ -27,6 +27,8 @@ export async function healthOf({ inbox, opening, intake, appendTimeoutMs }: Part
     });
     if (!(await within(appendTimeoutMs, counting)))
       return { status: 'failing', reason: `No response within ${appendTimeoutMs} ms (appendTimeoutMs).` };
+    const problem = inbox.problem?.();
+    if (problem !== undefined) return { status: 'failing', reason: reasonOf(problem), ...numbersOf(counts) };
     return { status: intake.isStopping ? 'stopping' : 'ok', ...numbersOf(counts) };
   } catch (error) {
     return { status: 'failing', reason: reasonOf(error) };
@@ -34,10 +36,17 @@ export async function healthOf({ inbox, opening, intake, appendTimeoutMs }: Part
 }
 
 /** The backlog of an inbox, for metrics. @throws Error when the inbox does not list its deliveries */
-export function backlogOf(counts: InboxCounts | undefined): Backlog {
+export async function backlogOf(inbox: Inbox): Promise<Backlog> {
+  const counts = await inbox.count();
   if (counts === undefined) throw new Error('The inbox has not started.');
   const { waiting, running, 'dead-lettered': deadLettered } = counts;
-  return { waiting, running, 'dead-lettered': deadLettered, oldestAgeMs: ageOf(counts) };
+  return {
+    waiting,
+    running,
+    'dead-lettered': deadLettered,
+    oldestAgeMs: ageOf(counts),
+    isUp: inbox.problem?.() === undefined,
+  };
 }
 
 function numbersOf(counts: InboxCounts | undefined): Omit<ReceiverHealth, 'status'> {

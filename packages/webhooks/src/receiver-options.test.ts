@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { event, fakeInbox } from '../soak/fake-inbox.ts';
 import { until } from '../soak/inbox-tests.ts';
-import type { FailedDelivery, Inbox, InboxCounts, Log } from './inbox-types.ts';
+import { type FailedDelivery, type Inbox, type InboxCounts, InboxError, type Log } from './inbox-types.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import type { ReceiverOptions } from './receiver-options.ts';
 import { memory } from './testing/inbox/memory.ts';
@@ -182,6 +182,7 @@ describe('health', () => {
   test.each<[string, Partial<Inbox>, RegExp]>([
     ['does not open', { start: async () => Promise.reject(new Error('no disk')) }, /no disk/],
     ['does not count', { count: async () => Promise.reject(new Error('no disk')) }, /no disk/],
+    ['stores nothing', { problem: () => new InboxError('full', 'no disk') }, /no disk/],
     ['hangs', { count: () => new Promise(() => {}) }, /^No response within 20 ms/],
   ])('an inbox that %s is failing', async (_, over, reason) => {
     const receiver = make({ inbox: fakeInbox(over).inbox, appendTimeoutMs: 20, fallback: () => {} });

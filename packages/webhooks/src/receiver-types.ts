@@ -54,7 +54,7 @@ export interface ProcessContext {
 
 /** How a receiver is. The numbers are there when the inbox could be asked. */
 export interface ReceiverHealth extends Partial<Omit<InboxCounts, 'oldest'>> {
-  /** `failing`: the inbox could not be opened or does not respond. */
+  /** `failing`: the inbox could not be opened, does not respond, or did not store or settle the last delivery. */
   readonly status: 'ok' | 'not-started' | 'failing' | 'stopping' | 'stopped';
   /** Why it is `failing`. */
   readonly reason?: string;

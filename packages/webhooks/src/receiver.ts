@@ -95,7 +95,7 @@ export function createReceiver<
   const opening = new Opening(async () => inbox.start(processing), log);
   const forIntake = { authenticator, inbox, opening, rejections, telemetry, log, role, isOrdered, limits };
   const intake = new Intake(forIntake);
-  const endObserving = telemetry.observe(async () => backlogOf(await inbox.count()));
+  const endObserving = telemetry.observe(() => backlogOf(inbox));
   const ended = () => {
     endObserving();
     rejections.flush();

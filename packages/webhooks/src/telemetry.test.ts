@@ -130,7 +130,13 @@ test.each(strangeValues)('%s that is thrown ends the span and is thrown on', asy
 test('the backlog is observed at each collection, until that is ended', async () => {
   const { meter, points } = sdk();
   const telemetry = telemetryOf({ meter });
-  let backlog: Backlog | undefined = { waiting: 12, running: 3, 'dead-lettered': 1, oldestAgeMs: 2_500 };
+  let backlog: Backlog | undefined = {
+    waiting: 12,
+    running: 3,
+    'dead-lettered': 1,
+    oldestAgeMs: 2_500,
+    isUp: true,
+  };
   let reads = 0;
   const end = telemetry.observe(async () => {
     reads++;
@@ -144,8 +150,9 @@ test('the backlog is observed at each collection, until that is ended', async ()
   ]);
   expect(await points('voice_agent.webhooks.inbox.oldest_age')).toEqual([[{}, 2.5]]);
   expect(await points('voice_agent.webhooks.inbox.up')).toEqual([[{}, 1]]);
-  backlog = { waiting: 0, running: 0, 'dead-lettered': 1, oldestAgeMs: undefined };
+  backlog = { waiting: 0, running: 0, 'dead-lettered': 1, oldestAgeMs: undefined, isUp: false };
   expect(await points('voice_agent.webhooks.inbox.oldest_age')).toEqual([[{}, 0]]);
+  expect(await points('voice_agent.webhooks.inbox.up')).toEqual([[{}, 0]]);
   backlog = undefined;
   telemetry.responded(200);
   expect(await points('voice_agent.webhooks.inbox.up')).toEqual([[{}, 0]]);

@@ -85,6 +85,8 @@ export interface Backlog {
   readonly 'dead-lettered': number;
   /** Milliseconds that the oldest one has waited; `undefined` when none waits. */
   readonly oldestAgeMs: number | undefined;
+  /** Whether deliveries are stored and processed. */
+  readonly isUp: boolean;
 }
 
 /** Records metrics and spans; without a meter or a tracer it does nothing. */
@@ -232,16 +234,16 @@ function observeBacklog(meter: Meter, backlog: () => Backlog | Promise<Backlog>)
   });
   // The others keep their last value when the inbox can't be read.
   const up = meter.createObservableGauge('voice_agent.webhooks.inbox.up', {
-    description: 'Whether the inbox can be read: 1 or 0.',
+    description: 'Whether the inbox works: 1 or 0.',
     unit: '1',
   });
   const observe = async (result: Observations) => {
     try {
-      const { oldestAgeMs, ...states } = await backlog();
+      const { oldestAgeMs, isUp, ...states } = await backlog();
       for (const state of ['waiting', 'running', 'dead-lettered'] as const)
         result.observe(gauge, states[state], { 'voice_agent.delivery.state': state });
       result.observe(age, (oldestAgeMs ?? 0) / 1_000);
-      result.observe(up, 1);
+      result.observe(up, Number(isUp));
     } catch {
       result.observe(up, 0);
     }

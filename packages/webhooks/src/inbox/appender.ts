@@ -7,6 +7,7 @@ import { type InboxStore, maxGroup } from './store.ts';
 import type { Troubles } from './troubles.ts';
 
 const maxGroupBytes = 4 * 2 ** 20;
+const probeEveryMs = 1_000;
 
 /** Stores deliveries in groups, within the bounds of the inbox. A store may claim some of them at once. */
 export class Appender {
@@ -16,6 +17,8 @@ export class Appender {
   readonly #troubles: Troubles;
   readonly #groups: Groups<Arrival, Appended>;
   #pendingBytes = 0;
+  #probing: NodeJS.Timeout | undefined;
+  #isStopped = false;
   /** The last append that may claim. */
   #claiming: Promise<unknown> | undefined;
 
@@ -54,18 +57,25 @@ export class Appender {
     await this.#claiming?.catch(() => {});
   }
 
-  #mustHaveRoom(bytes: number): void {
-    const {
-      where,
-      maxBacklog = Number.POSITIVE_INFINITY,
-      maxPendingBytes = inboxDefaults.maxPendingBytes,
-    } = this.#settings;
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#probing);
+  }
+
+  /** Why nothing more is stored, while as many wait as may. */
+  get problem(): InboxError | undefined {
+    const { where, maxBacklog = Number.POSITIVE_INFINITY } = this.#settings;
     const { backlog = 0 } = this.#store;
-    if (backlog >= maxBacklog)
-      throw new InboxError(
-        'full',
-        `${where}: ${backlog} deliveries wait (maxBacklog: ${maxBacklog}). Let the handlers catch up.`,
-      );
+    if (backlog < maxBacklog) return undefined;
+    return new InboxError(
+      'full',
+      `${where}: ${backlog} deliveries wait (maxBacklog: ${maxBacklog}). Let the handlers catch up.`,
+    );
+  }
+
+  #mustHaveRoom(bytes: number): void {
+    const { where, maxPendingBytes = inboxDefaults.maxPendingBytes } = this.#settings;
+    if (this.problem !== undefined) throw this.problem;
     if (this.#pendingBytes > 0 && this.#pendingBytes + bytes > maxPendingBytes)
       throw new InboxError(
         'full',
@@ -83,8 +93,25 @@ export class Appender {
       for (const { claim } of results) if (claim !== undefined) this.#runner?.run(claim);
       return results.map(({ id, count }) => ({ id, count }));
     } catch (error) {
-      this.#troubles.failed('storing', error);
+      this.#storesNot(error);
       throw error;
     }
+  }
+
+  /** A load balancer sends nothing to a receiver that is not ready: it has to find out by itself that it is again. */
+  #storesNot(error: unknown): void {
+    this.#troubles.failed('storing', error);
+    if (this.#isStopped || this.#probing !== undefined || !this.#troubles.isFailing('storing')) return;
+    this.#probing = setTimeout(async () => {
+      try {
+        if (this.#troubles.isFailing('storing')) await this.#store.probe();
+        this.#probing = undefined;
+        this.#troubles.passed('storing');
+      } catch (again) {
+        this.#probing = undefined;
+        this.#storesNot(again);
+      }
+    }, probeEveryMs);
+    this.#probing.unref();
   }
 }

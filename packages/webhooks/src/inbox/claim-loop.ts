@@ -43,7 +43,7 @@ export class ClaimLoop {
         if (!(await this.#claim())) await this.#rest(this.#pollingIntervalMs);
         retryMs = minRetryMs;
       } catch (error) {
-        this.#troubles.failed('processing', error);
+        this.#troubles.failed('claiming', error);
         await this.#rest(retryMs);
         retryMs = Math.min(retryMs * 2, maxRetryMs);
       }
@@ -55,7 +55,7 @@ export class ClaimLoop {
     const places = this.#runner.freePlaces;
     if (places <= 0) return false;
     const claims = await this.#store.claim(places, this.#runner.maxSuspects);
-    this.#troubles.passed('processing');
+    this.#troubles.passed('claiming');
     for (const claim of claims) this.#runner.run(claim);
     return claims.length === places;
   }

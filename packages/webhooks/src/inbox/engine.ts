@@ -56,6 +56,7 @@ export function createInbox(openStore: OpenStore, settings: InboxSettings): Inbo
       starting = undefined;
     },
     count: async () => engine?.store.count(),
+    problem: () => engine?.problem,
   };
 }
 
@@ -73,6 +74,7 @@ class Engine {
   readonly #leases: Leases;
   readonly #appender: Appender;
   readonly #purger: Purger;
+  readonly #troubles: Troubles;
   readonly #claiming: Promise<void>;
   #drained: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
@@ -93,6 +95,7 @@ class Engine {
     } = settings;
     const isProcessing = processing.role !== 'receive';
     const troubles = new Troubles(processing.log);
+    this.#troubles = troubles;
     this.store = store;
     this.#log = processing.log;
     this.#settler = new Settler(store, processing, troubles);
@@ -102,6 +105,11 @@ class Engine {
     this.#appender = new Appender(store, settings, isProcessing ? this.#runner : undefined, troubles);
     this.#purger = new Purger(store, troubles, purgeEveryMs);
     this.#claiming = isProcessing ? this.#claim(renewEveryMs) : Promise.resolve();
+  }
+
+  /** Why deliveries are not stored or processed at the moment. */
+  get problem(): InboxError | undefined {
+    return this.#troubles.problem ?? this.#appender.problem;
   }
 
   append(arrival: Arrival): Promise<Appended> {
@@ -152,6 +160,8 @@ class Engine {
     await within(leftMs(), this.#appender.idle());
     this.#leases.stop();
     this.#purger.stop();
+    this.#appender.stop();
+    this.#troubles.end();
     await within(
       leftMs(),
       this.store.close().catch(() => {}),

@@ -24,9 +24,9 @@ export class Leases {
     try {
       const claims = await this.#store.takeOver();
       await Promise.all(claims.map((claim) => this.#settler.settleInterrupted(claim)));
-      this.#troubles.passed('processing');
+      this.#troubles.passed('renewing');
     } catch (error) {
-      this.#troubles.failed('processing', error);
+      this.#troubles.failed('renewing', error);
     }
   }
 
@@ -49,7 +49,7 @@ export class Leases {
     try {
       await this.#store.renew([...this.#runner.unsettled]);
     } catch (error) {
-      this.#troubles.failed('processing', error);
+      this.#troubles.failed('renewing', error);
     }
   }
 }

@@ -77,11 +77,11 @@ export class Settler {
     for (let delayMs = minRetryMs; !this.#hasEnded; delayMs = Math.min(delayMs * 2, maxRetryMs)) {
       try {
         const isOurs = await this.#groups.add(settlement);
-        this.#troubles.passed('processing');
+        this.#troubles.passed('settling');
         if (!isOurs) this.#logTakenOver(settlement.claim);
         return;
       } catch (error) {
-        this.#troubles.failed('processing', error);
+        this.#troubles.failed('settling', error);
         await sleep(delayMs);
       }
     }

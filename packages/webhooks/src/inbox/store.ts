@@ -71,6 +71,8 @@ export interface InboxStore {
   /** Deletes some of what is done and older than the store keeps it. @returns whether there may be more */
   purge(): Promise<boolean>;
   count(): Promise<InboxCounts>;
+  /** Tries what a delivery needs, and leaves nothing behind. Asked once a second after an append that failed, until it resolves. */
+  probe(): Promise<void>;
   /** Ends. What is claimed stays claimed, until it is taken over. */
   close(): Promise<void>;
   /** How many wait, where the store knows at any time. */

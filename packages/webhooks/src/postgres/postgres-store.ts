@@ -4,7 +4,7 @@ import type { Arrival, InboxCounts } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 import { appendAll } from './append.ts';
 import { type Database, openDatabase } from './database.ts';
-import { idAt } from './ids.ts';
+import { idAt, nextId } from './ids.ts';
 import type { Settings } from './options.ts';
 import { releaseQueues } from './queues.ts';
 import { claimColumns, claimOf, problemText, textOf } from './rows.ts';
@@ -138,6 +138,17 @@ export class PostgresStore implements InboxStore {
       `SELECT first_seen FROM ${this.#deliveries} WHERE state = 'waiting' ORDER BY id LIMIT 1`,
     );
     return Object.assign(counts, { oldest: oldest && Number(oldest.first_seen) });
+  }
+
+  async probe(): Promise<void> {
+    await this.#database.transaction(async (query) => {
+      const id = nextId();
+      await query(
+        `INSERT INTO ${this.#deliveries} (id, body, first_seen, last_seen, count, state) VALUES ($1, '', 0, 0, 0, 'done')`,
+        [id],
+      );
+      await query(`DELETE FROM ${this.#deliveries} WHERE id = $1`, [id]);
+    });
   }
 
   close(): Promise<void> {

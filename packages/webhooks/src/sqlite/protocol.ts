@@ -53,7 +53,7 @@ export interface Batch {
 }
 
 /** Each is responded to by one report, in order; `close` by the end of the thread. */
-export type Request = Batch | 'purge' | 'count' | 'close';
+export type Request = Batch | 'purge' | 'count' | 'probe' | 'close';
 
 /** A delivery that waits. */
 export interface Pending {
@@ -106,5 +106,6 @@ export type Report =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | Written
   | { readonly kind: 'purged'; readonly isMore: boolean | Failure }
+  | { readonly kind: 'probed'; readonly failure: Failure | undefined }
   | { readonly kind: 'counted'; readonly counts: InboxCounts | Failure }
   | { readonly kind: 'replayed'; readonly pending: readonly Pending[] };

@@ -134,6 +134,10 @@ export class SqliteStore implements InboxStore {
     return this.#writer.count();
   }
 
+  probe(): Promise<void> {
+    return this.#writer.probe();
+  }
+
   async close(): Promise<void> {
     this.#queue.clear();
     await this.#writer.close();

@@ -19,6 +19,10 @@ import { Purge } from './purge.ts';
 import { type Prepared, prepareAll } from './statements.ts';
 import { UsedFiles } from './used-files.ts';
 
+// No delivery has this id.
+const probeId = -1;
+const probeBytes = 8_192;
+
 /** The database of an inbox, as its one owner writes it. Runs in a thread of its own. */
 export class Tables {
   readonly #setup: Setup;
@@ -101,6 +105,17 @@ export class Tables {
   /** Deletes some of what is done and old. @returns whether there may be more */
   purge(): boolean {
     return this.#purge.step(this.#newest);
+  }
+
+  /** Stores a row with a body as large as a page, and deletes it again. @throws what storing a delivery would */
+  probe(): undefined {
+    const problem = this.#files.problem();
+    if (problem !== undefined) throw problem;
+    inTransaction(this.#database, () => {
+      this.#sql.forgetBody.run(probeId);
+      this.#sql.insertBody.run(probeId, new Uint8Array(probeBytes));
+    });
+    inTransaction(this.#database, () => this.#sql.forgetBody.run(probeId));
   }
 
   count(): InboxCounts {

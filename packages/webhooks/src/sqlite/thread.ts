@@ -47,6 +47,7 @@ function run(tables: Tables): void {
       tables.close();
       port?.close();
     } else if (request === 'purge') report({ kind: 'purged', isMore: orFailure(() => tables.purge()) });
+    else if (request === 'probe') report({ kind: 'probed', failure: orFailure(() => tables.probe()) });
     else if (request === 'count') report({ kind: 'counted', counts: orFailure(() => tables.count()) });
     else {
       const written = tables.write(request);

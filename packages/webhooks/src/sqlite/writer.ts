@@ -56,6 +56,7 @@ export class Writer {
   #inFlight: Jobs | undefined;
   #purges: Job<never, boolean>[] = [];
   #counts: Job<never, InboxCounts>[] = [];
+  #probes: Job<never, undefined>[] = [];
 
   /** @param onReplayed called with the deliveries that a person replays @param onEnd called when writing is impossible */
   constructor(setup: Setup, onReplayed: (pending: readonly Pending[]) => void, onEnd: () => void) {
@@ -72,6 +73,7 @@ export class Writer {
         else if (report.kind === 'failed') reject(inboxError(report.failure));
         else if (report.kind === 'replayed') onReplayed(report.pending);
         else if (report.kind === 'purged') settle(this.#purges.shift(), report.isMore);
+        else if (report.kind === 'probed') settle(this.#probes.shift(), report.failure);
         else if (report.kind === 'counted') settle(this.#counts.shift(), report.counts);
         else this.#written(report);
       });
@@ -108,6 +110,10 @@ export class Writer {
     return this.#ask('count', this.#counts);
   }
 
+  async probe(): Promise<void> {
+    await this.#ask('probe', this.#probes);
+  }
+
   /** Gives the file free, after what was asked for before. */
   async close(): Promise<void> {
     this.#isClosing = true;
@@ -134,7 +140,7 @@ export class Writer {
     });
   }
 
-  #ask<Out>(request: 'purge' | 'count', jobs: Job<never, Out>[]): Promise<Out> {
+  #ask<Out>(request: 'purge' | 'count' | 'probe', jobs: Job<never, Out>[]): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.check();
       jobs.push({ items: [], resolve, reject });
@@ -194,7 +200,7 @@ export class Writer {
     this.#error = inboxError(failure);
     for (const { appends, changes, claims } of [this.#inFlight ?? noJobs(), this.#next])
       for (const { reject } of [...appends, ...changes, ...claims]) reject(this.#error);
-    for (const { reject } of [...this.#purges, ...this.#counts]) reject(this.#error);
+    for (const { reject } of [...this.#purges, ...this.#counts, ...this.#probes]) reject(this.#error);
     this.#inFlight = undefined;
     this.#onEnd();
   }

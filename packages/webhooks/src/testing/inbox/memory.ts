@@ -177,6 +177,8 @@ class MemoryStore implements InboxStore {
     };
   }
 
+  async probe(): Promise<void> {}
+
   async close(): Promise<void> {
     this.#queue.clear();
   }
