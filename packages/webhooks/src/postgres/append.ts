@@ -27,7 +27,7 @@ export async function appendAll(
   settings: Settings,
   arrivals: readonly Arrival[],
 ): Promise<AppendResult[]> {
-  const { schema } = settings;
+  const { quotedSchema } = settings;
   const keys = arrivals.map(keyOf);
   const bodies = sameBodies(arrivals, keys);
   // In one order for all receivers, so that no two wait for each other.
@@ -37,12 +37,12 @@ export async function appendAll(
   const keep = (rows: readonly Row[]) => {
     for (const row of rows) stored.set(String(row.fingerprint), row);
   };
-  keep(await insert(query, schema, sorted));
+  keep(await insert(query, quotedSchema, sorted));
   const [fresh, known] = [sorted.filter(isStored), sorted.filter((body) => !isStored(body))];
   const queues = fresh.flatMap(({ queue }) => queue ?? []);
-  if (queues.length > 0) await ensureQueues(query, schema, queues);
+  if (queues.length > 0) await ensureQueues(query, settings, queues);
   // After the queues, in the order in which those who settle lock both.
-  if (known.length > 0) keep(await countAgain(query, schema, known));
+  if (known.length > 0) keep(await countAgain(query, quotedSchema, known));
   // A delivery that was deleted meanwhile is new in a second transaction.
   if (stored.size < bodies.size) throw rowIsGone();
   return resultsOf(keys, bodies, stored);
@@ -75,19 +75,19 @@ function newBody(first: Arrival, key: string, place: number): SameBody {
 }
 
 /** Lets bodies whose window is over be stored again. */
-const forgetExpired = (query: Query, { schema, windowMs }: Settings, bodies: readonly SameBody[]) =>
+const forgetExpired = (query: Query, { quotedSchema, windowMs }: Settings, bodies: readonly SameBody[]) =>
   query(
-    `UPDATE ${schema}.delivery d SET fingerprint = NULL FROM unnest($1::bytea[], $2::bigint[]) AS a (fingerprint, seen)
+    `UPDATE ${quotedSchema}.delivery d SET fingerprint = NULL FROM unnest($1::bytea[], $2::bigint[]) AS a (fingerprint, seen)
       WHERE d.fingerprint = a.fingerprint AND d.first_seen <= a.seen - $3::bigint`,
     [bodies.map(({ fingerprint }) => fingerprint), bodies.map(({ first }) => first.receivedAt), windowMs],
   );
 
 /** Stores the bodies that are new, and returns their rows. */
-function insert(query: Query, schema: string, bodies: readonly SameBody[]): Promise<Row[]> {
+function insert(query: Query, quotedSchema: string, bodies: readonly SameBody[]): Promise<Row[]> {
   const column = <Value>(value: (body: SameBody) => Value) => bodies.map(value);
   return query(
-    `WITH arrival AS MATERIALIZED (SELECT nextval('${schema}.arrival') AS seq)
-     INSERT INTO ${schema}.delivery AS d
+    `WITH arrival AS MATERIALIZED (SELECT nextval('${quotedSchema}.arrival') AS seq)
+     INSERT INTO ${quotedSchema}.delivery AS d
        (id, fingerprint, body, first_seen, last_seen, count, state, queue, event_type, call_id, problem, seq, secret_name)
      SELECT a.id, a.fingerprint, a.body, a.first, a.last, a.count, a.state, a.queue, a.type, a.call, a.problem,
        arrival.seq + a.at, a.secret_name
@@ -115,9 +115,9 @@ function insert(query: Query, schema: string, bodies: readonly SameBody[]): Prom
 }
 
 /** Counts bodies that are there already, and returns their rows. */
-const countAgain = (query: Query, schema: string, bodies: readonly SameBody[]) =>
+const countAgain = (query: Query, quotedSchema: string, bodies: readonly SameBody[]) =>
   query(
-    `UPDATE ${schema}.delivery d SET count = d.count + a.count, last_seen = greatest(d.last_seen, a.seen)
+    `UPDATE ${quotedSchema}.delivery d SET count = d.count + a.count, last_seen = greatest(d.last_seen, a.seen)
        FROM unnest($1::bytea[], $2::int[], $3::bigint[]) AS a (fingerprint, count, seen)
       WHERE d.fingerprint = a.fingerprint RETURNING d.id, d.count, encode(d.fingerprint, 'base64') AS fingerprint`,
     [

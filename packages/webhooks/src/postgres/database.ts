@@ -134,7 +134,7 @@ export class Database {
     try {
       await client.connect();
       client.on('notification', wake);
-      await client.query(`LISTEN ${channel}`);
+      await client.query(`LISTEN "${channel}"`);
       if (!signal.aborted) await over;
     } finally {
       void client.end().catch(() => {});

@@ -222,6 +222,7 @@ test('without pg the message says how to install it', async () => {
 
 test.each([
   [{ schema: 'Robert"; DROP' }, 'schema must be'],
+  [{ schema: 'pg_inbox' }, 'schema must be'],
   [{ connectionString: `host=db password=${password}` }, 'connectionString must be a URL'],
   [{ windowMs: 0 }, 'windowMs must be an integer above 0.'],
 ])('options that can never be right are rejected at once', (options, message) => {

@@ -46,15 +46,17 @@ export interface Settings extends Defaults {
   readonly connection: Omit<PostgresOptions, keyof Defaults>;
   /** Host and port, for a person. */
   readonly where: string;
+  /** The schema as a statement names it, quoted: a reserved word is a name, too. Channels have the plain name. */
+  readonly quotedSchema: string;
 }
 
 type Defaults = Omit<typeof postgresDefaults, 'port' | 'max'>;
 
 /** Why a schema can't have this name, in words that follow `schema`. @returns `undefined` when it can */
 export const schemaProblem = (name: string): string | undefined =>
-  /^[a-z_][a-z0-9_]{0,49}$/.test(name)
+  /^(?!pg_)[a-z_][a-z0-9_]{0,49}$/.test(name)
     ? undefined
-    : 'must be lowercase letters, digits and _, at most 50, and must not start with a digit.';
+    : 'must be lowercase letters, digits and _, at most 50, and must not start with a digit or pg_.';
 
 /** @throws Error when this Node is too old, and TypeError when an option is invalid */
 export function settingsOf(options: PostgresOptions): Settings {
@@ -70,7 +72,7 @@ export function settingsOf(options: PostgresOptions): Settings {
   if (problem !== undefined) throw new TypeError(`schema ${problem}`);
   for (const [name, value] of Object.entries(numbers)) limitOf(name, value);
   settings.retentionMs = Math.max(settings.retentionMs, settings.windowMs);
-  return { ...settings, connection, where: whereOf(connection) };
+  return { ...settings, connection, where: whereOf(connection), quotedSchema: `"${schema}"` };
 }
 
 function whereOf({ connectionString, host, port }: Settings['connection']): string {

@@ -9,7 +9,7 @@ import type {
 import { parse } from '../parse.ts';
 import { type Database, openDatabase } from './database.ts';
 import { idAt, isId } from './ids.ts';
-import { type PostgresOptions, settingsOf } from './options.ts';
+import { type PostgresOptions, type Settings, settingsOf } from './options.ts';
 import { ensureQueues, queueOf } from './queues.ts';
 import { bytesOf, deliveryOf, optionalText, textOf } from './rows.ts';
 import type { Query, Row } from './sql.ts';
@@ -31,7 +31,7 @@ const replayAtOnce = 500;
  */
 export async function openPostgresInbox(options: PostgresOptions): Promise<InboxAdmin> {
   const settings = settingsOf(options);
-  return new PostgresAdmin(await openDatabase(settings, false), settings.schema);
+  return new PostgresAdmin(await openDatabase(settings, false), settings);
 }
 
 interface ReplayFilter {
@@ -41,16 +41,18 @@ interface ReplayFilter {
 
 class PostgresAdmin implements InboxAdmin {
   readonly #database: Database;
-  readonly #schema: string;
+  readonly #settings: Settings;
+  readonly #deliveries: string;
 
-  constructor(database: Database, schema: string) {
+  constructor(database: Database, settings: Settings) {
     this.#database = database;
-    this.#schema = schema;
+    this.#settings = settings;
+    this.#deliveries = `${settings.quotedSchema}.delivery`;
   }
 
   async stats(): Promise<InboxStats> {
     const rows = await this.#database.query(
-      `SELECT state, count(*) AS count FROM ${this.#schema}.delivery GROUP BY state`,
+      `SELECT state, count(*) AS count FROM ${this.#deliveries} GROUP BY state`,
     );
     const stats = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
     for (const { state, count } of rows) stats[state as DeliveryState] = Number(count);
@@ -59,7 +61,7 @@ class PostgresAdmin implements InboxAdmin {
 
   async list({ state, callId, eventType, limit }: DeliveryFilter = {}): Promise<StoredDelivery[]> {
     const rows = await this.#database.query(
-      `SELECT * FROM ${this.#schema}.delivery WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR call_id = $2)
+      `SELECT * FROM ${this.#deliveries} WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR call_id = $2)
         AND ($3::text IS NULL OR event_type = $3) ORDER BY id DESC LIMIT $4`,
       [state ?? null, textOf(callId), textOf(eventType), limit ?? listDefaults.limit],
     );
@@ -68,7 +70,7 @@ class PostgresAdmin implements InboxAdmin {
 
   async get(id: string): Promise<StoredDelivery | undefined> {
     if (!isId(id)) return undefined;
-    const [row] = await this.#database.query(`SELECT * FROM ${this.#schema}.delivery WHERE id = $1`, [id]);
+    const [row] = await this.#database.query(`SELECT * FROM ${this.#deliveries} WHERE id = $1`, [id]);
     return row && deliveryOf(row);
   }
 
@@ -92,7 +94,7 @@ class PostgresAdmin implements InboxAdmin {
   /** @returns the ids of what it has replayed, in order */
   async #replaySome(query: Query, after: string, { ids, state }: ReplayFilter): Promise<string[]> {
     const rows = await query(
-      `SELECT id, state, body, call_id, event_type FROM ${this.#schema}.delivery
+      `SELECT id, state, body, call_id, event_type FROM ${this.#deliveries}
         WHERE id > $1 AND state IN ('dead-lettered', 'unrecognised', 'done')
           AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR state = $3)
         ORDER BY id LIMIT ${replayAtOnce} FOR UPDATE`,
@@ -101,8 +103,8 @@ class PostgresAdmin implements InboxAdmin {
     const again = rows.map(replayOf);
     const queues = again.map(({ queue }) => queue);
     await query(
-      `UPDATE ${this.#schema}.delivery d SET state = 'waiting', attempts = 0, interruptions = 0, reason = NULL, problem = NULL,
-          queue = r.queue, seq = coalesce(d.seq, nextval('${this.#schema}.arrival')), call_id = r.call_id, event_type = r.event_type
+      `UPDATE ${this.#deliveries} d SET state = 'waiting', attempts = 0, interruptions = 0, reason = NULL, problem = NULL,
+          queue = r.queue, seq = coalesce(d.seq, nextval('${this.#settings.quotedSchema}.arrival')), call_id = r.call_id, event_type = r.event_type
         FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS r (id, queue, call_id, event_type)
         WHERE d.id = r.id`,
       [
@@ -112,7 +114,7 @@ class PostgresAdmin implements InboxAdmin {
         again.map(({ eventType }) => textOf(eventType)),
       ],
     );
-    await ensureQueues(query, this.#schema, queues);
+    await ensureQueues(query, this.#settings, queues);
     return again.map(({ id }) => id);
   }
 }

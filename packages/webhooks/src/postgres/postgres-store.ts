@@ -36,8 +36,8 @@ export class PostgresStore implements InboxStore {
     this.#database = database;
     this.#settings = settings;
     this.#wake = wake;
-    this.#deliveries = `${settings.schema}.delivery`;
-    this.#queues = `${settings.schema}.call_queue`;
+    this.#deliveries = `${settings.quotedSchema}.delivery`;
+    this.#queues = `${settings.quotedSchema}.call_queue`;
     this.#leaseEnd = `clock_timestamp() + interval '${settings.leaseMs} milliseconds'`;
   }
 
@@ -65,7 +65,7 @@ export class PostgresStore implements InboxStore {
       if (empty.length > 0)
         await releaseQueues(
           query,
-          this.#settings.schema,
+          this.#settings,
           empty.map((key) => ({ key, delayMs: 0, isSuspect: false })),
         );
       return claims;
@@ -83,7 +83,7 @@ export class PostgresStore implements InboxStore {
         delayMs,
         isSuspect,
       }));
-      return { settled, isMore: await releaseQueues(query, this.#settings.schema, releases) };
+      return { settled, isMore: await releaseQueues(query, this.#settings, releases) };
     });
     if (isMore) this.#wake();
     for (const settlement of settlements)

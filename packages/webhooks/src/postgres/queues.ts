@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Settings } from './options.ts';
 import { textOf } from './rows.ts';
 import type { Query, Row } from './sql.ts';
 
@@ -13,9 +14,13 @@ export function queueOf(delivery: string, callId: string | undefined): string {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Creates missing queues, locks all of them until this transaction ends, and then wakes the workers. */
-export const ensureQueues = (query: Query, schema: string, keys: readonly string[]): Promise<Row[]> =>
+export const ensureQueues = (
+  query: Query,
+  { schema, quotedSchema }: Settings,
+  keys: readonly string[],
+): Promise<Row[]> =>
   query(
-    `INSERT INTO ${schema}.call_queue AS q (key, due) SELECT key, clock_timestamp()
+    `INSERT INTO ${quotedSchema}.call_queue AS q (key, due) SELECT key, clock_timestamp()
        FROM (SELECT DISTINCT unnest($1::text[]) AS key ORDER BY key) AS k ON CONFLICT (key) DO UPDATE SET key = excluded.key
        RETURNING pg_notify($2, '')`,
     [keys, schema],
@@ -31,17 +36,17 @@ export interface Release {
 /** Lets others claim from these queues, and deletes the empty ones. @returns whether something can be claimed now */
 export async function releaseQueues(
   query: Query,
-  schema: string,
+  { quotedSchema }: Settings,
   releases: readonly Release[],
 ): Promise<boolean> {
   // A statement of its own sees what was appended until the queues were locked.
   const left = await query(
     // No EXISTS, which the planner may compute from all that waits at once.
     `WITH k AS (SELECT key, delay, suspect,
-          (SELECT true FROM ${schema}.delivery d WHERE d.queue = key AND d.state = 'waiting' ORDER BY d.seq LIMIT 1) IS NOT NULL AS more
+          (SELECT true FROM ${quotedSchema}.delivery d WHERE d.queue = key AND d.state = 'waiting' ORDER BY d.seq LIMIT 1) IS NOT NULL AS more
         FROM unnest($1::text[], $2::float8[], $3::bool[]) AS k (key, delay, suspect)),
-       gone AS (DELETE FROM ${schema}.call_queue q USING k WHERE q.key = k.key AND NOT k.more)
-     UPDATE ${schema}.call_queue q SET holder = NULL, lease = NULL, suspect = k.suspect,
+       gone AS (DELETE FROM ${quotedSchema}.call_queue q USING k WHERE q.key = k.key AND NOT k.more)
+     UPDATE ${quotedSchema}.call_queue q SET holder = NULL, lease = NULL, suspect = k.suspect,
          due = clock_timestamp() + k.delay * interval '1 millisecond'
        FROM k WHERE q.key = k.key AND k.more RETURNING k.delay`,
     [

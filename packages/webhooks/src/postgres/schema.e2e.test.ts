@@ -1,5 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { arrival, processing } from '../../soak/deliveries.ts';
+import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
+import { failed, until } from '../../soak/inbox-tests.ts';
+import { runHere } from '../cli/harness.ts';
+import type { Process } from '../inbox-types.ts';
 import { openDatabase } from './database.ts';
 import { openPostgresInbox, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
@@ -25,6 +28,39 @@ async function fill(schema: string, rows: number): Promise<void> {
   for (const table of ['delivery', 'call_queue']) await database.query(`VACUUM ANALYZE ${schema}.${table}`);
   await database.close();
 }
+
+test.each(['select', 'user'])('a schema may be a reserved word: %s', async (schema) => {
+  // Only a notification is as early as the test needs it.
+  const options = { connectionString: server.url, schema, pollingIntervalMs: 2_000_000 };
+  const storing = postgres(options);
+  const working = postgres(options);
+  const names: string[] = [];
+  let isBroken = true;
+  let sent = 0;
+  await storing.start(processing({ role: 'receive' }));
+  const process: Process = async (claimed) => {
+    const name = nameOf(claimed);
+    names.push(name);
+    return isBroken && name === 'first' ? failed : { kind: 'done' };
+  };
+  await working.start(processing({ maxAttempts: 1, process }));
+  await until(async () => {
+    await storing.append(arrival('b', `until it listens ${sent++}`));
+    expect(names).not.toEqual([]);
+  });
+  const { id } = await storing.append(arrival('a', 'first'));
+  await storing.append(arrival('a', 'first'));
+  const admin = await openPostgresInbox(options);
+  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(1));
+  expect(await admin.list({ state: 'dead-lettered' })).toMatchObject([{ id, count: 2 }]);
+  isBroken = false;
+  const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
+  const replayed = await runHere(['inbox', 'replay', id, '--schema', schema], { env });
+  expect(replayed).toMatchObject({ code: 0 });
+  await until(async () => expect(await admin.get(id)).toMatchObject({ state: 'done' }));
+  expect(names.filter((name) => name === 'first')).toHaveLength(2);
+  await Promise.all([admin.close(), storing.stop(), working.stop()]);
+});
 
 test('an inbox of another version is rejected, and stays as it is', async () => {
   const options = { connectionString: server.url, schema: 'other_version' };

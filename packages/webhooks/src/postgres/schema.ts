@@ -6,8 +6,8 @@ import type { Query } from './sql.ts';
 /** The version of the tables below. */
 const version = 1;
 
-const tables = (schema: string): string => `
-  CREATE TABLE ${schema}.delivery (
+const tables = (quotedSchema: string): string => `
+  CREATE TABLE ${quotedSchema}.delivery (
     id uuid PRIMARY KEY,
     fingerprint bytea UNIQUE,
     body bytea NOT NULL,
@@ -25,15 +25,15 @@ const tables = (schema: string): string => `
     reason text,
     problem text
   );
-  CREATE INDEX ON ${schema}.delivery (state, id);
+  CREATE INDEX ON ${quotedSchema}.delivery (state, id);
   -- A hash takes a call id of any length.
-  CREATE INDEX ON ${schema}.delivery USING hash (call_id)`;
+  CREATE INDEX ON ${quotedSchema}.delivery USING hash (call_id)`;
 
 /** A queue holds what is processed one after another; it is there as long as something in it waits or runs. */
-const queues = (schema: string): string => `
-  CREATE SEQUENCE ${schema}.arrival INCREMENT ${maxGroup};
-  CREATE INDEX ON ${schema}.delivery (queue, seq) WHERE state = 'waiting';
-  CREATE TABLE ${schema}.call_queue (
+const queues = (quotedSchema: string): string => `
+  CREATE SEQUENCE ${quotedSchema}.arrival INCREMENT ${maxGroup};
+  CREATE INDEX ON ${quotedSchema}.delivery (queue, seq) WHERE state = 'waiting';
+  CREATE TABLE ${quotedSchema}.call_queue (
     key text PRIMARY KEY,
     due timestamptz NOT NULL,
     -- The first in it was interrupted by a crash, which it may have caused.
@@ -41,9 +41,9 @@ const queues = (schema: string): string => `
     holder uuid,
     lease timestamptz
   ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
-  CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL AND NOT suspect;
-  CREATE INDEX ON ${schema}.call_queue (due) WHERE holder IS NULL AND suspect;
-  CREATE INDEX ON ${schema}.call_queue (lease) WHERE holder IS NOT NULL`;
+  CREATE INDEX ON ${quotedSchema}.call_queue (due) WHERE holder IS NULL AND NOT suspect;
+  CREATE INDEX ON ${quotedSchema}.call_queue (due) WHERE holder IS NULL AND suspect;
+  CREATE INDEX ON ${quotedSchema}.call_queue (lease) WHERE holder IS NOT NULL`;
 
 /**
  * Makes the schema and its tables where there are none. Runs in a transaction.
@@ -51,17 +51,17 @@ const queues = (schema: string): string => `
  * @throws InboxError when there are those of another version
  */
 export async function createTables(query: Query, settings: Settings): Promise<void> {
-  const { schema } = settings;
+  const { schema, quotedSchema } = settings;
   // Two receivers that start together would both try.
   await query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${schema}.delivery`]);
   if (await hasTables(query, settings)) return;
-  const [found] = await query('SELECT to_regnamespace($1) AS name', [schema]);
+  const [found] = await query('SELECT to_regnamespace($1) AS name', [quotedSchema]);
   // To make sure that it is there takes a right that its owner need not have.
-  if (!found?.name) await query(`CREATE SCHEMA ${schema}`);
-  await query(tables(schema));
-  await query(queues(schema));
-  await query(`CREATE TABLE ${schema}.layout (version integer PRIMARY KEY)`);
-  await query(`INSERT INTO ${schema}.layout VALUES ($1)`, [version]);
+  if (!found?.name) await query(`CREATE SCHEMA ${quotedSchema}`);
+  await query(tables(quotedSchema));
+  await query(queues(quotedSchema));
+  await query(`CREATE TABLE ${quotedSchema}.layout (version integer PRIMARY KEY)`);
+  await query(`INSERT INTO ${quotedSchema}.layout VALUES ($1)`, [version]);
 }
 
 /** @throws InboxError when there is no inbox, or it is one of another version */
@@ -73,13 +73,13 @@ export async function requireTables(query: Query, settings: Settings): Promise<v
 
 /** Whether there are tables. @throws InboxError when they are of another version */
 export async function hasTables(query: Query, settings: Settings): Promise<boolean> {
-  const { schema } = settings;
+  const { schema, quotedSchema } = settings;
   // A query of the catalog, since `to_regclass` may not see what another session has just made.
   const found = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
   const names = found.map(({ tablename }) => tablename);
   if (!names.includes('delivery')) return false;
   const hasLayout = names.includes('layout');
-  const [row] = hasLayout ? await query(`SELECT version FROM ${schema}.layout`) : [];
+  const [row] = hasLayout ? await query(`SELECT version FROM ${quotedSchema}.layout`) : [];
   if (row?.version === version) return true;
   const help = 'Install that version, or name another schema.';
   const problem = `The inbox in ${placeOf(settings)} is of another version of this package. ${help}`;
