@@ -1,6 +1,7 @@
 import { inboxDefaults } from '../defaults.ts';
 import { type Appended, type Arrival, InboxError } from '../inbox-types.ts';
 import { Groups } from './groups.ts';
+import { Moment } from './moment.ts';
 import type { Runner } from './runner.ts';
 import type { InboxSettings } from './settings.ts';
 import { type InboxStore, maxGroup } from './store.ts';
@@ -85,12 +86,13 @@ export class Appender {
 
   async #appendGroup(arrivals: readonly Arrival[]): Promise<readonly Appended[]> {
     const maxClaims = this.#store.claimsOnAppend ? Math.max(0, this.#runner?.freePlaces ?? 0) : 0;
+    const begun = new Moment();
     try {
       const appending = this.#store.append(arrivals, maxClaims);
       if (maxClaims > 0) this.#claiming = appending;
       const results = await appending;
       this.#troubles.passed('storing');
-      for (const { claim } of results) if (claim !== undefined) this.#runner?.run(claim);
+      for (const { claim } of results) if (claim !== undefined) this.#runner?.run(claim, begun);
       return results.map(({ id, count }) => ({ id, count }));
     } catch (error) {
       this.#storesNot(error);

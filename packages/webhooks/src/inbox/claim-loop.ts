@@ -1,4 +1,5 @@
 import { endOfTurn } from './groups.ts';
+import { Moment } from './moment.ts';
 import type { Runner } from './runner.ts';
 import type { InboxStore } from './store.ts';
 import type { Troubles } from './troubles.ts';
@@ -54,9 +55,10 @@ export class ClaimLoop {
   async #claim(): Promise<boolean> {
     const places = this.#runner.freePlaces;
     if (places <= 0) return false;
+    const begun = new Moment();
     const claims = await this.#store.claim(places, this.#runner.maxSuspects);
     this.#troubles.passed('claiming');
-    for (const claim of claims) this.#runner.run(claim);
+    for (const claim of claims) this.#runner.run(claim, begun);
     return claims.length === places;
   }
 

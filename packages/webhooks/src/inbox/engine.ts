@@ -8,7 +8,7 @@ import { Purger } from './purger.ts';
 import { Runner } from './runner.ts';
 import type { InboxSettings } from './settings.ts';
 import { Settler } from './settler.ts';
-import type { InboxStore, OpenStore } from './store.ts';
+import type { InboxStore, OpenStore, StoreContext } from './store.ts';
 import { Troubles } from './troubles.ts';
 
 const minCloseMs = 1_000;
@@ -81,30 +81,33 @@ class Engine {
 
   static async start(open: OpenStore, settings: InboxSettings, processing: Processing): Promise<Engine> {
     let wake = () => {};
-    const store = await open({ wake: () => wake(), maxDelayMs: processing.maxDelayMs });
+    const store = await open(contextOf(processing, () => wake()));
     const engine = new Engine(store, settings, processing);
     wake = () => engine.#claimLoop.wake();
     return engine;
   }
 
   constructor(store: InboxStore, settings: InboxSettings, processing: Processing) {
-    const {
-      pollingIntervalMs = inboxDefaults.pollingIntervalMs,
-      purgeEveryMs = inboxDefaults.purgeEveryMs,
-      renewEveryMs,
-    } = settings;
+    const { pollingIntervalMs = inboxDefaults.pollingIntervalMs, purgeEveryMs = inboxDefaults.purgeEveryMs } =
+      settings;
     const isProcessing = processing.role !== 'receive';
     const troubles = new Troubles(processing.log);
     this.#troubles = troubles;
     this.store = store;
     this.#log = processing.log;
     this.#settler = new Settler(store, processing, troubles);
-    this.#runner = new Runner(processing, this.#settler, () => this.#claimLoop.wake());
+    this.#leases = new Leases({
+      store,
+      settler: this.#settler,
+      troubles,
+      log: processing.log,
+      leaseMs: settings.leaseMs,
+    });
+    this.#runner = new Runner(processing, this.#settler, this.#leases, () => this.#claimLoop.wake());
     this.#claimLoop = new ClaimLoop(store, this.#runner, troubles, pollingIntervalMs);
-    this.#leases = new Leases(store, this.#runner, this.#settler, troubles);
     this.#appender = new Appender(store, settings, isProcessing ? this.#runner : undefined, troubles);
     this.#purger = new Purger(store, troubles, purgeEveryMs);
-    this.#claiming = isProcessing ? this.#claim(renewEveryMs) : Promise.resolve();
+    this.#claiming = isProcessing ? this.#claim() : Promise.resolve();
   }
 
   /** Why deliveries are not stored or processed at the moment. */
@@ -129,9 +132,8 @@ class Engine {
   }
 
   /** Claims what is there, that of ended processes first, until it is drained. */
-  async #claim(renewEveryMs: number | undefined): Promise<void> {
-    await this.#leases.takeOver();
-    if (renewEveryMs !== undefined) this.#leases.keep(renewEveryMs);
+  async #claim(): Promise<void> {
+    await this.#leases.begin(this.#runner);
     await this.#claimLoop.run();
   }
 
@@ -148,7 +150,7 @@ class Engine {
       this.#log(
         'error',
         'The inbox stops before all attempts have ended and are stored; these deliveries will be processed again.',
-        { count: this.#runner.unsettled.length },
+        { count: this.#runner.unsettled },
       );
     this.#settler.end();
   }
@@ -168,3 +170,8 @@ class Engine {
     );
   }
 }
+
+const contextOf = (
+  { maxDelayMs, attemptTimeoutMs, abandonAfterMs, log }: Processing,
+  wake: () => void,
+): StoreContext => ({ wake, maxDelayMs, maxAttemptMs: attemptTimeoutMs + abandonAfterMs, log });

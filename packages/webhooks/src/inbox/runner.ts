@@ -1,4 +1,7 @@
-import type { ClaimedDelivery, Outcome, Processing } from '../inbox-types.ts';
+import type { Outcome, Processing } from '../inbox-types.ts';
+import { Attempt } from './attempt.ts';
+import type { Leases } from './leases.ts';
+import type { Moment } from './moment.ts';
 import type { Settler } from './settler.ts';
 import type { Claim } from './store.ts';
 
@@ -6,9 +9,12 @@ import type { Claim } from './store.ts';
 export class Runner {
   readonly #processing: Processing;
   readonly #settler: Settler;
+  readonly #leases: Leases;
   readonly #onFree: () => void;
   // Not a set: the tables that a set outgrows stay in memory for long.
-  readonly #unsettled: Claim[] = [];
+  readonly #unsettled: Attempt[] = [];
+  /** Those of them that another process has taken over. */
+  readonly #lost = new Set<Attempt>();
   #running = 0;
   /** Claims without a place: an append and a claim may both have filled the last ones. */
   readonly #waitingForPlace: (() => void)[] = [];
@@ -17,20 +23,26 @@ export class Runner {
   #onSettled: () => void = () => {};
 
   /** @param onFree called when more can be claimed than before */
-  constructor(processing: Processing, settler: Settler, onFree: () => void) {
+  constructor(processing: Processing, settler: Settler, leases: Leases, onFree: () => void) {
     this.#processing = processing;
     this.#settler = settler;
+    this.#leases = leases;
     this.#onFree = onFree;
   }
 
-  /** The claims that are not settled. */
-  get unsettled(): readonly Claim[] {
-    return this.#unsettled;
+  /** How many claims are not settled. */
+  get unsettled(): number {
+    return this.#unsettled.length;
+  }
+
+  /** The claims that are not settled, without those that were lost. */
+  get held(): readonly Claim[] {
+    return this.#unsettled.filter(({ isLost }) => !isLost).map(({ claim }) => claim);
   }
 
   /** How many more claims can run now. */
   get freePlaces(): number {
-    if (this.#isStopping) return 0;
+    if (this.#isStopping || !this.#leases.areFresh) return 0;
     return this.#processing.concurrency - this.#running - this.#waitingForPlace.length;
   }
 
@@ -39,10 +51,27 @@ export class Runner {
     return this.#isSuspectRunning ? 0 : 1;
   }
 
-  run(claim: Claim): void {
+  /** @param claimed when it was claimed, or before that */
+  run(claim: Claim, claimed: Moment): void {
     if (claim.isSuspect) this.#isSuspectRunning = true;
-    this.#unsettled.push(claim);
-    void this.#run(claim);
+    const attempt = new Attempt(this.#processing, claim, claimed);
+    this.#unsettled.push(attempt);
+    void this.#run(attempt);
+  }
+
+  /** Aborts the attempts of claims that another process has taken over; their outcomes no longer count. */
+  lose(claims: readonly Claim[]): void {
+    if (claims.length === 0) return;
+    for (const attempt of this.#unsettled.filter(({ claim }) => claims.includes(claim))) {
+      attempt.lose();
+      this.#lost.add(attempt);
+    }
+  }
+
+  /** Aborts all attempts, since other processes may take their claims over. @returns how many */
+  endLeases(): number {
+    for (const attempt of this.#unsettled) attempt.endLease();
+    return this.#unsettled.length;
   }
 
   /** Begins no further attempt; claims that wait for a place are given back. */
@@ -59,16 +88,38 @@ export class Runner {
       });
   }
 
-  async #run(claim: Claim): Promise<void> {
+  async #run(attempt: Attempt): Promise<void> {
+    const { claim } = attempt;
     await this.#takePlace();
     if (this.#isStopping) await this.#settler.giveBack(claim);
     else {
-      const outcome = await attempt(this.#processing, claim);
+      const outcome = await this.#begin(attempt);
       this.#leavePlace(claim);
-      await this.#settler.settle(claim, outcome);
+      await this.#settle(attempt, outcome);
     }
-    this.#unsettled.splice(this.#unsettled.indexOf(claim), 1);
+    this.#unsettled.splice(this.#unsettled.indexOf(attempt), 1);
+    this.#lost.delete(attempt);
     this.#onSettled();
+  }
+
+  /** Runs an attempt, if this process still holds its claim. */
+  async #begin(attempt: Attempt): Promise<Outcome | undefined> {
+    const { claim, claimed } = attempt;
+    // The process may have been paused since.
+    if (!this.#leases.areFresh || !this.#leases.isYoung(claimed)) await this.#leases.confirm();
+    // Its handler may go on, although another process took the claim over.
+    for (const lost of this.#lost) if (lost !== attempt && lost.claim.queue === claim.queue) await lost.ended;
+    if (!attempt.isLost && this.#leases.areFresh) return attempt.run();
+    attempt.end();
+    return undefined;
+  }
+
+  async #settle({ claim, isLost, hasNoLease }: Attempt, outcome: Outcome | undefined): Promise<void> {
+    if (isLost) this.#settler.logTakenOver(claim);
+    // One that failed without its lease did not fail by itself: it is as if it had not been begun.
+    else if (outcome === undefined || (hasNoLease && outcome.kind === 'failed'))
+      await this.#settler.giveBack(claim);
+    else await this.#settler.settle(claim, outcome);
   }
 
   #takePlace(): Promise<void> | undefined {
@@ -86,48 +137,4 @@ export class Runner {
     if (isSuspect) this.#isSuspectRunning = false;
     if (isSuspect || this.#running === this.#processing.concurrency - 1) this.#onFree();
   }
-}
-
-/**
- * Processes one delivery. When its time is over its signal is aborted and it has failed; it ends when the handler ends,
- * or is abandoned `abandonAfterMs` later. Never rejects.
- */
-function attempt(
-  {
-    process,
-    attemptTimeoutMs,
-    abandonAfterMs,
-    onAbandoned,
-    log,
-  }: Pick<Processing, 'process' | 'attemptTimeoutMs' | 'abandonAfterMs' | 'onAbandoned' | 'log'>,
-  claimed: ClaimedDelivery,
-): Promise<Outcome> {
-  const { id, eventType, callId, attempt } = claimed;
-  const facts = { id, eventType, callId, attempt };
-  const abort = new AbortController();
-  return new Promise((resolve) => {
-    let timedOut: Outcome | undefined;
-    let timer = setTimeout(() => {
-      const reason = `The attempt took longer than ${attemptTimeoutMs} ms.`;
-      const outcome: Outcome = { kind: 'failed', reason };
-      timedOut = outcome;
-      timer = setTimeout(() => {
-        /** The handler did not end within `abandonAfterMs` after its time was over. Let it end when `signal` is aborted. */
-        log('error', 'A handler ignores its signal and is abandoned; its call goes on.', facts);
-        onAbandoned?.(facts);
-        resolve(outcome);
-      }, abandonAfterMs);
-      /** `attemptTimeoutMs` is over: the signal is aborted, and the attempt has failed. */
-      log('warn', reason, facts);
-      abort.abort(new DOMException(reason, 'TimeoutError'));
-    }, attemptTimeoutMs);
-    const run = async () => process(claimed, abort.signal);
-    run()
-      // By contract it never rejects; what is thrown may hold a secret.
-      .catch((): Outcome => ({ kind: 'failed', reason: 'Processing rejected.' }))
-      .then((outcome) => {
-        clearTimeout(timer);
-        resolve(timedOut ?? outcome);
-      });
-  });
 }

@@ -2,8 +2,11 @@
 export interface InboxSettings {
   /** Milliseconds between two claims when nothing has woken the inbox. Default: 500. */
   readonly pollingIntervalMs?: number | undefined;
-  /** Milliseconds between two renewals of what is claimed. Default: never, for a store that has one process. */
-  readonly renewEveryMs?: number | undefined;
+  /**
+   * Milliseconds after which a claim that is not renewed can be taken over. Default: never, for a store that one process
+   * has alone.
+   */
+  readonly leaseMs?: number | undefined;
   /** Milliseconds between two looks for what is too old. Default: 60,000. */
   readonly purgeEveryMs?: number | undefined;
   /** How many deliveries may wait; above that an append is rejected. Default: no bound. */

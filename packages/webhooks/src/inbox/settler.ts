@@ -78,7 +78,7 @@ export class Settler {
       try {
         const isOurs = await this.#groups.add(settlement);
         this.#troubles.passed('settling');
-        if (!isOurs) this.#logTakenOver(settlement.claim);
+        if (!isOurs) this.logTakenOver(settlement.claim);
         return;
       } catch (error) {
         this.#troubles.failed('settling', error);
@@ -87,9 +87,10 @@ export class Settler {
     }
   }
 
-  #logTakenOver({ id, attempt }: Claim): void {
+  /** Another process has the claim: its outcome does not count. */
+  logTakenOver({ id, attempt }: Claim): void {
     const message = 'A delivery was taken over by another receiver before its attempt ended.';
-    /** This receiver was not heard of for too long, such as while the process was blocked. */
+    /** This receiver was not heard of for longer than `leaseMs`: it was paused, or cut off from the database. */
     this.#processing.log('warn', message, { id, attempt });
   }
 }

@@ -1,4 +1,4 @@
-import type { Appended, Arrival, ClaimedDelivery, InboxCounts } from '../inbox-types.ts';
+import type { Appended, Arrival, ClaimedDelivery, InboxCounts, Log } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 
 /** How many deliveries a store is given at once, at most. */
@@ -37,6 +37,9 @@ export interface StoreContext {
   readonly wake: () => void;
   /** The maximum delay of a delivery, whatever the clock does. */
   readonly maxDelayMs: number;
+  /** Milliseconds after which even a handler that ignores its signal has lost its claim. */
+  readonly maxAttemptMs: number;
+  readonly log: Log;
 }
 
 /**
@@ -64,9 +67,15 @@ export interface InboxStore {
   claim(max: number, maxSuspects: number): Promise<readonly Claim[]>;
   /** @returns for each whether it was still claimed by this process; otherwise nothing of it is written */
   settle(settlements: readonly Settlement[]): Promise<readonly boolean[]>;
-  /** Extends the claims of these deliveries. */
-  renew(claims: readonly Claim[]): Promise<void>;
-  /** Claims the deliveries of a process that no longer responds. Their attempts are not counted again. */
+  /**
+   * Extends the lease of this process, called four times in `leaseMs`. What another process has taken over meanwhile was
+   * not interrupted by a crash, and is not counted as such. A store that one process has alone returns an empty array.
+   *
+   * @param claims what it holds
+   * @returns those that it holds no more
+   */
+  renew(claims: readonly Claim[]): Promise<readonly Claim[]>;
+  /** Claims the deliveries of a process that has ended. Their attempts are not counted again. */
   takeOver(): Promise<readonly Claim[]>;
   /** Deletes some of what is done and older than the store keeps it. @returns whether there may be more */
   purge(): Promise<boolean>;

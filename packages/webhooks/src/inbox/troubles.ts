@@ -2,7 +2,7 @@ import { InboxError, type Log } from '../inbox-types.ts';
 import { isA, reasonOf } from '../thrown.ts';
 
 /** The parts of an inbox that can fail on their own. */
-export type Work = 'storing' | 'claiming' | 'settling' | 'renewing' | 'purging';
+export type Work = 'storing' | 'claiming' | 'settling' | 'renewing' | 'taking over' | 'purging';
 
 const repeatMs = 60_000;
 
@@ -63,7 +63,7 @@ export class Troubles {
     this.#count = 0;
     /**
      * Once when it begins, then once a minute with the `count` of failures since the line before. `what` is `storing`,
-     * `claiming`, `settling`, `renewing` or `purging`. While storing fails, deliveries are rejected with 503.
+     * `claiming`, `settling`, `renewing`, `taking over` or `purging`. While storing fails, deliveries are rejected with 503.
      */
     this.#log('error', 'The inbox does not work; it is retried.', { what, reason: error?.message, count });
   }

@@ -20,6 +20,6 @@ export function postgres(options: PostgresOptions): Inbox {
   return createInbox((context) => PostgresStore.open(settings, context), {
     where: `PostgreSQL at ${where}`,
     pollingIntervalMs,
-    renewEveryMs: leaseMs / 4,
+    leaseMs,
   });
 }

@@ -91,12 +91,13 @@ export class PostgresStore implements InboxStore {
     return settlements.map(({ claim }) => settled.has(claim.id));
   }
 
-  async renew(claims: readonly Claim[]): Promise<void> {
-    if (claims.length > 0)
-      await this.#database.query(
-        `UPDATE ${this.#queues} SET lease = ${this.#leaseEnd} WHERE key = ANY($1::text[]) AND holder = $2`,
-        [claims.map(({ queue }) => queue), this.#me],
-      );
+  async renew(claims: readonly Claim[]): Promise<readonly Claim[]> {
+    const rows = await this.#database.query(
+      `UPDATE ${this.#queues} SET lease = ${this.#leaseEnd} WHERE key = ANY($1::text[]) AND holder = $2 RETURNING key`,
+      [claims.map(({ queue }) => queue), this.#me],
+    );
+    const held = new Set(rows.map(({ key }) => key));
+    return claims.filter(({ queue }) => !held.has(queue));
   }
 
   takeOver(): Promise<readonly Claim[]> {

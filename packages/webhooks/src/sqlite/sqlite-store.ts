@@ -118,7 +118,9 @@ export class SqliteStore implements InboxStore {
     return settlements.map(() => true);
   }
 
-  async renew(): Promise<void> {}
+  async renew(): Promise<readonly Claim[]> {
+    return [];
+  }
 
   async takeOver(): Promise<readonly Claim[]> {
     const left = this.#left;

@@ -147,7 +147,9 @@ class MemoryStore implements InboxStore {
     });
   }
 
-  async renew(): Promise<void> {}
+  async renew(): Promise<readonly Claim[]> {
+    return [];
+  }
 
   async takeOver(): Promise<readonly Claim[]> {
     const left = this.#left;

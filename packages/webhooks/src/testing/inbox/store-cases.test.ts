@@ -8,7 +8,12 @@ describe('the store in memory', () => {
 });
 
 test('what is done and old is purged from memory, and no id is given twice', async () => {
-  const store = await memoryStore({ windowMs: 1, retentionMs: 1 })({ wake: () => {}, maxDelayMs: 1 });
+  const store = await memoryStore({ windowMs: 1, retentionMs: 1 })({
+    wake: () => {},
+    maxAttemptMs: 60_000,
+    log: () => {},
+    maxDelayMs: 1,
+  });
   const old = arrival('a', 'a1', { receivedAt: 1 });
   const [first] = await store.append([old, arrival('b', 'b1')], 0);
   const [claim] = await store.claim(1, 1);

@@ -209,7 +209,7 @@ async function loadedOverRestart({ open }: StorePlace): Promise<void> {
   };
   const calls = ['a', 'b', 'c', 'd', 'e'];
   const life = async (from: number, to: number, total: number) => {
-    const inbox = createInbox(open, { where: 'The store', pollingIntervalMs: 20, renewEveryMs: 1_000 });
+    const inbox = createInbox(open, { where: 'The store', pollingIntervalMs: 20, leaseMs: 4_000 });
     await inbox.start({
       process,
       concurrency: 3,
@@ -236,7 +236,8 @@ async function loadedOverRestart({ open }: StorePlace): Promise<void> {
   equal(isOverlapping, false);
 }
 
-const open = ({ open }: StorePlace): Promise<InboxStore> => open({ wake: () => {}, maxDelayMs: 60_000 });
+const open = ({ open }: StorePlace): Promise<InboxStore> =>
+  open({ wake: () => {}, maxDelayMs: 60_000, maxAttemptMs: 60_000, log: () => {} });
 
 const bodyOf = (name: string) => new TextEncoder().encode(name);
 const nameOf = ({ body }: Pick<ClaimedDelivery, 'body'>) => new TextDecoder().decode(body);
