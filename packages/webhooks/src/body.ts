@@ -10,7 +10,7 @@ import { isInstance } from '@voice-agent/service/instance';
  */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  /** 413: larger than the limit. 408: not complete in time. 400: aborted. */
+  /** 413: larger than the limit. 408: not complete in time. 400: broken off, not there, or of a kind that has no bytes. */
   readonly status: 400 | 408 | 413;
 
   constructor(status: BodyError['status'], message: string) {
@@ -32,3 +32,17 @@ export interface BodyLimits {
   /** Milliseconds until it must be complete. */
   readonly timeoutMs: number;
 }
+
+/** @returns the error of a body that is longer than the limit */
+export const tooLong = (): BodyError => new BodyError(413, 'The body is longer than the limit.');
+
+const advice =
+  "Mount the receiver before any parser, or keep the bytes as they came, such as with express.raw({ type: '*/*' }).";
+
+/** @returns the error of a body that is not there */
+export const noBody = (): BodyError =>
+  new BodyError(400, `The body is not there: none came, or it was read before and not kept. ${advice}`);
+
+/** @returns the error of a body whose bytes could only be guessed @param what such as `The body is a Map` */
+export const noBytes = (what: string): BodyError =>
+  new BodyError(400, `${what}, whose bytes could only be guessed. ${advice}`);

@@ -1,8 +1,11 @@
+import type { BodyError } from './body.ts';
+import { bytesOf } from './body-bytes.ts';
 import type { EventType, Refinements } from './event-types.ts';
 import { eventTypes } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
 import type { ClaimedDelivery, Log, Outcome } from './inbox-types.ts';
 import { type ParseResult, parse } from './parse.ts';
+import { noLimits, readWhole } from './read-body.ts';
 import { type Handler, type HandlerContext, unknownType } from './receiver-options.ts';
 import type { ProcessContext } from './receiver-types.ts';
 import { refine } from './refine.ts';
@@ -90,7 +93,8 @@ export class Handlers {
   async process(body: unknown, context: ProcessContext = {}): Promise<void> {
     const { telemetry } = this.#options;
     const { id = '', attempt = 1, signal = new AbortController().signal, secretName } = context;
-    const parsed = parse(body);
+    const given = await this.#read(body);
+    const parsed = parse(given);
     const refined = parsed.ok ? await refine(parsed.event, this.#options.refine) : parsed;
     if (!refined.ok) {
       const { pointer, message } = refined.problem;
@@ -99,10 +103,18 @@ export class Handlers {
     const { event } = refined;
     const { eventType, callId } = event;
     const delivery = { id, firstSeen: new Date(), count: 1, attempt, secretName };
-    const bodySize = body instanceof Uint8Array ? body.byteLength : undefined;
+    const bodySize = bytesOf(given)?.byteLength;
     const facts = { id, eventType, callId, attempt, bodySize };
     await telemetry.attempt(facts, signal, () => this.#handle(event, { delivery, signal }));
     telemetry.settled('done', eventType);
+  }
+
+  async #read(body: unknown): Promise<unknown> {
+    try {
+      return await readWhole(body, noLimits);
+    } catch (error) {
+      throw new TypeError((error as BodyError).message);
+    }
   }
 
   async #handle(event: WebhookEvent, context: HandlerContext): Promise<void> {

@@ -3,6 +3,7 @@ import { BodyError } from './body.ts';
 import { type Appended, type Arrival, type Inbox, InboxError, type Log } from './inbox-types.ts';
 import type { Opening } from './opening.ts';
 import { type ParseProblem, parse } from './parse.ts';
+import { readBody } from './read-body.ts';
 import type { HttpRequest, HttpResponse } from './receiver-types.ts';
 import type { Rejections } from './rejections.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -96,9 +97,8 @@ export class Intake {
 
   async #bodyOf(read: HttpRequest['read']): Promise<Uint8Array> {
     const { maxBodyBytes: maxBytes, bodyTimeoutMs: timeoutMs } = this.#options.limits;
-    const body = toBytes(await read({ maxBytes, timeoutMs }));
-    if (body.byteLength > maxBytes) throw new BodyError(413, 'The body is too large.');
-    return body;
+    const limits = { maxBytes, timeoutMs };
+    return readBody(await read(limits), limits);
   }
 
   async #append(arrival: Arrival): Promise<Appended> {
@@ -137,17 +137,5 @@ export class Intake {
 
   #unauthenticated(reason: string): HttpResponse {
     return this.#reject(401, reason, { 'www-authenticate': 'Bearer' });
-  }
-}
-
-/** The body as bytes; a value that a framework has parsed is written as JSON again. */
-function toBytes(body: unknown): Uint8Array {
-  if (body instanceof Uint8Array) return body;
-  if (typeof body === 'string') return new TextEncoder().encode(body);
-  try {
-    return new TextEncoder().encode(JSON.stringify(body) ?? '');
-  } catch {
-    // Some thousand levels are more than it can write; as bytes the same body could be stored.
-    throw new BodyError(413, 'The parsed body is nested too deeply to be written again.');
   }
 }

@@ -19,6 +19,29 @@ test.each(types)('%s is read from a string, from bytes and from a value', (type)
     expect(parse(body)).toEqual({ ok: true, event });
 });
 
+test('a byte order mark counts as little in a string as in bytes', () => {
+  const event = envelope('call.ended');
+  for (const marks of ['\uFEFF', '\uFEFF\uFEFF', ' \uFEFF']) {
+    const text = marks + JSON.stringify(event);
+    const expected = marks === '\uFEFF' ? { ok: true, event } : { ok: false, problem: { kind: 'json' } };
+    for (const body of [text, new TextEncoder().encode(text)]) expect(parse(body)).toMatchObject(expected);
+  }
+});
+
+test('half a character is not UTF-8, as a string or as bytes', () => {
+  const text = JSON.stringify(envelope('call.ended', { tool: 'x' })).replace('"x"', '"\ud800"');
+  expect(parse(text)).toMatchObject({ ok: false, problem: { kind: 'json' } });
+});
+
+test.each<[string, (bytes: Uint8Array<ArrayBuffer>) => unknown]>([
+  ['an ArrayBuffer', ({ buffer }) => buffer],
+  ['a DataView', ({ buffer }) => new DataView(buffer)],
+  ['a part of a pool', (bytes) => Buffer.concat([Buffer.from('xx'), bytes]).subarray(2)],
+])('%s is read', (_name, given) => {
+  const event = envelope('call.started');
+  expect(parse(given(new TextEncoder().encode(JSON.stringify(event))))).toEqual({ ok: true, event });
+});
+
 test('fields that the interface does not name are kept', () => {
   const event = { ...envelope('tool.executed', { tool: { deep: [1] } }), region: 'north' };
   expect(parse(JSON.stringify(event))).toEqual({ ok: true, event });

@@ -1,3 +1,4 @@
+import { bytesOf } from './body-bytes.ts';
 import { eventTypes, validatorOf } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
@@ -16,11 +17,18 @@ export type ParseResult = { ok: true; event: WebhookEvent } | { ok: false; probl
 
 const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
 
+/** A string as its bytes would be read: without a byte order mark. @throws TypeError when no bytes are this string */
+function textOf(body: string): string {
+  if (!body.isWellFormed()) throw new TypeError('The string has half a character.');
+  return body.startsWith('\uFEFF') ? body.slice(1) : body;
+}
+
 /**
  * Reads the body of a delivery as a call event and validates it. Keeps undocumented fields; never throws because of the
  * content of the body.
  *
- * @param body the raw body (UTF-8 bytes or a string), or the value that a framework has already parsed
+ * @param body the raw body (UTF-8 bytes in a buffer or any view of one, or a string), or the value that a framework has
+ * already parsed; read a Blob or stream first
  * @example
  * import { parse } from '@voice-agent/webhooks';
  *
@@ -30,9 +38,10 @@ const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
  */
 export function parse(body: unknown): ParseResult {
   let value = body;
-  if (typeof body === 'string' || body instanceof Uint8Array) {
+  const bytes = bytesOf(body);
+  if (typeof body === 'string' || bytes !== undefined) {
     try {
-      value = JSON.parse(typeof body === 'string' ? body : utf8.decode(body));
+      value = JSON.parse(bytes === undefined ? textOf(String(body)) : utf8.decode(bytes));
     } catch {
       return problem('json', '', 'The body is not JSON in UTF-8.');
     }

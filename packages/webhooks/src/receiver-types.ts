@@ -15,7 +15,8 @@ export interface HttpRequest {
   /** Path and query, such as `/calls/acme?v=2`. */
   readonly url?: string | undefined;
   /**
-   * Reads the body when it is known who sent it: bytes, a string, or the value that a framework has parsed.
+   * Reads the body when it is known who sent it: bytes, a string, a Blob, a stream, or the value that a framework has parsed
+   * from JSON. What has no bytes, such as a Map, gets 400.
    *
    * @throws BodyError when it can't be had within the limits
    */
@@ -24,7 +25,7 @@ export interface HttpRequest {
 
 /** The response: a status without a body. */
 export interface HttpResponse {
-  /** 200 stored · 401 not authenticated · 405 no POST · 400, 408, 413 no body · 503 not stored. */
+  /** 200 stored · 401 not authenticated · 405 no POST · 400, 408, 413 no body that can be stored · 503 not stored. */
   readonly status: 200 | 400 | 401 | 405 | 408 | 413 | 503;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,9 @@
 import { isInstance } from '@voice-agent/service/instance';
 import { authenticatorOf } from './authenticate.ts';
+import type { BodyError } from './body.ts';
 import type { WebhookEvent } from './generated/types.ts';
 import { type ParseProblem, parse } from './parse.ts';
+import { noLimits, readWhole } from './read-body.ts';
 import type { ReceiverAuth } from './verify.ts';
 
 /**
@@ -45,7 +47,7 @@ export class WebhookError extends Error {
 export interface ReadRequest {
   /** `Headers`, or an object of names, in any case, and values. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Bytes, a string, or the value that a framework has parsed. */
+  /** Bytes, a string, a Blob, a stream, or the value that a framework has parsed. */
   readonly body: unknown;
 }
 
@@ -99,5 +101,9 @@ async function bodyOf(request: Request | ReadRequest): Promise<unknown> {
     throw new TypeError(
       'The request has no body. Read it before, such as with express.raw({ type: "*/*" }).',
     );
-  return request.body;
+  try {
+    return await readWhole(request.body, noLimits);
+  } catch (error) {
+    throw new WebhookError('unreadable', (error as BodyError).message);
+  }
 }

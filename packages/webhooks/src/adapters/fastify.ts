@@ -1,3 +1,4 @@
+import { firstGiven } from '../given-body.ts';
 import type { DeliveryReceiver } from '../receiver-types.ts';
 import { exchange, type NodeRequest, type NodeResponse } from './node.ts';
 
@@ -48,7 +49,7 @@ export function toFastifyHandler(receiver: DeliveryReceiver): Handler {
 function handlerOf(receiver: DeliveryReceiver): Handler {
   return (request, reply) => {
     reply.hijack();
-    return exchange(receiver, request.raw, reply.raw, () => request.rawBody ?? request.body);
+    return exchange(receiver, request.raw, reply.raw, () => firstGiven(request.rawBody, request.body));
   };
 }
 

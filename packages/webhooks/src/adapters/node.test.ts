@@ -65,8 +65,6 @@ test.each<[string, object, unknown]>([
   ['bytes', { body: Buffer.from('{}') }, Buffer.from('{}')],
   ['a string', { body: '{ }' }, '{ }'],
   ['a value', { body: { a: 1 } }, { a: 1 }],
-  ['an empty object', { body: {} }, {}],
-  ['null', { body: null }, null],
   ['bytes beside a value', { rawBody: Buffer.from('{ "a": 1 }'), body: { a: 1 } }, Buffer.from('{ "a": 1 }')],
 ])('a body that was read before into %s is taken', async (_name, given, expected) => {
   const { receiver, bodies } = reader();
@@ -76,6 +74,47 @@ test.each<[string, object, unknown]>([
   };
   expect(await post(toNodeHandler(receiver), '{"a":1}', read)).toBe(200);
   expect(bodies).toEqual([expected]);
+});
+
+test.each<[string, string, object, unknown]>([
+  ['an empty object that came', '{}', { body: {} }, {}],
+  ['an empty list that came', '[]', { body: [] }, []],
+  ['an empty string beside a value', '{"a":1}', { rawBody: '', body: { a: 1 } }, { a: 1 }],
+  ['no bytes beside a value', '{"a":1}', { rawBody: new Uint8Array(), body: { a: 1 } }, { a: 1 }],
+  ['null beside a value', '{"a":1}', { rawBody: null, body: { a: 1 } }, { a: 1 }],
+  ['a string beside an empty object', '{"a":1}', { rawBody: '{"a":1}', body: {} }, '{"a":1}'],
+])('of a body that was read before, %s is taken', async (_name, body, given, expected) => {
+  const { receiver, bodies } = reader();
+  const read = async (request: http.IncomingMessage) => {
+    await readAway(request);
+    Object.assign(request, given);
+  };
+  expect(await post(toNodeHandler(receiver), body, read)).toBe(200);
+  expect(bodies).toEqual([expected]);
+});
+
+test.each<[string, object, http.IncomingHttpHeaders?]>([
+  ['an empty object', { body: {} }],
+  ['an empty string', { body: '' }],
+  ['no bytes', { rawBody: Buffer.alloc(0) }],
+  ['null', { body: null }],
+  ['a form', { body: { '{"a":1}': '' } }, { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['parts of a form', { body: { a: '1' } }, { 'content-type': 'multipart/form-data; boundary=x' }],
+])('of a body that was read before and was not it, %s is not taken', async (_name, given, headers = {}) => {
+  const { receiver, bodies, answers } = reader();
+  const read = async (request: http.IncomingMessage) => {
+    await readAway(request);
+    Object.assign(request, given);
+    Object.assign(request.headers, headers);
+  };
+  expect(await post(toNodeHandler(receiver), '{"a":1}', read)).toBe(400);
+  expect([bodies, answers]).toEqual([[], [400]]);
+});
+
+test.each(['', null, undefined, {}])('beside %j the body that is still unread is taken', async (rawBody) => {
+  const { receiver, bodies } = reader();
+  await post(toNodeHandler(receiver), 'x', (request) => Object.assign(request, { rawBody, body: {} }));
+  expect(bodies).toEqual([Buffer.from('x')]);
 });
 
 test('a body that a platform gives on a request that is still unread is taken', async () => {
@@ -106,6 +145,13 @@ test('a body that comes as strings is bounded too', async () => {
     delete request.headers['content-length'];
   };
   expect(await post(toNodeHandler(receiver), 'ä'.repeat(51), long)).toBe(413);
+});
+
+test('a body that comes as strings of another encoding is not guessed', async () => {
+  const { receiver, bodies } = reader();
+  const asLatin1 = (request: http.IncomingMessage) => request.setEncoding('latin1');
+  expect(await post(toNodeHandler(receiver), 'ä', asLatin1)).toBe(400);
+  expect(bodies).toEqual([]);
 });
 
 test('requests that a platform makes up without raw headers are authenticated by their headers', async () => {

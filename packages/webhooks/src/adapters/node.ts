@@ -1,4 +1,7 @@
-import { BodyError, type BodyLimits } from '../body.ts';
+import { BodyError, type BodyLimits, noBody, noBytes, tooLong } from '../body.ts';
+import { joined } from '../body-bytes.ts';
+import { firstGiven, isBlank, mustBeWhole } from '../given-body.ts';
+import { isUtf8 } from '../read-body.ts';
 import type { DeliveryReceiver, HttpRequest, HttpResponse } from '../receiver-types.ts';
 
 /** The used part of a request of node:http, node:https or node:http2; none of them is imported. */
@@ -10,6 +13,7 @@ export interface NodeRequest {
   readonly headers: {
     readonly authorization?: string | undefined;
     readonly 'content-length'?: string | undefined;
+    readonly 'content-type'?: string | undefined;
   };
   /** Names and values in turn; only here are headers that came twice apart. */
   readonly rawHeaders: readonly string[];
@@ -17,9 +21,11 @@ export interface NodeRequest {
   readonly complete: boolean;
   readonly destroyed: boolean;
   readonly readableDidRead: boolean;
+  /** That of its strings, when one has been set. */
+  readonly readableEncoding?: string | null | undefined;
   /** The body that a framework has read, byte for byte. */
   readonly rawBody?: unknown;
-  /** The body that a framework has read: bytes, a string or a value. */
+  /** The body that a framework has read: bytes, a string, a Blob, a stream or a value. */
   readonly body?: unknown;
   on(event: string, listener: (...args: Uint8Array[]) => void): unknown;
   off(event: string, listener: (...args: Uint8Array[]) => void): unknown;
@@ -50,7 +56,8 @@ export function toNodeHandler(
   receiver: DeliveryReceiver,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   receiver.open?.();
-  return (request, response) => exchange(receiver, request, response, () => request.rawBody ?? request.body);
+  return (request, response) =>
+    exchange(receiver, request, response, () => firstGiven(request.rawBody, request.body));
 }
 
 /**
@@ -124,18 +131,15 @@ function authorizationOf({ rawHeaders, headers }: NodeRequest): string[] {
 }
 
 function read(request: NodeRequest, given: unknown, limits: BodyLimits): unknown {
-  // Older parsers leave an empty object on a request that they have not read.
-  if (given !== undefined && (request.readableDidRead || !isEmpty(given))) return given;
-  if (Number(request.headers['content-length']) > limits.maxBytes)
-    throw new BodyError(413, 'The body is longer than the limit.');
-  if (request.destroyed)
-    throw new BodyError(400, 'The body is gone: it was broken off, or read before and not kept.');
+  // Parsers leave an empty object, string or null on a request that they have not read.
+  if (!isBlank(given) || request.readableDidRead) {
+    mustBeWhole(given, request.headers);
+    return given;
+  }
+  if (Number(request.headers['content-length']) > limits.maxBytes) throw tooLong();
+  if (request.destroyed) throw noBody();
   return readStream(request, limits);
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  (typeof value === 'object' && !(value instanceof Uint8Array) && Object.keys(value).length === 0);
 
 const encoder = new TextEncoder();
 
@@ -150,39 +154,30 @@ function readStream(request: NodeRequest, { maxBytes, timeoutMs }: BodyLimits): 
       request.off('end', onEnd);
       request.off('close', onClose);
     };
-    const fail = (status: BodyError['status'], message: string) => {
+    const fail = (error: BodyError) => {
       leave();
       request.pause();
-      reject(new BodyError(status, message));
+      reject(error);
     };
     const onData = (part: Uint8Array | string) => {
       // Strings come from a request whose encoding has been set.
+      if (typeof part === 'string' && !isUtf8(request.readableEncoding))
+        return fail(noBytes(`The body comes as ${request.readableEncoding}`));
       const chunk = typeof part === 'string' ? encoder.encode(part) : part;
       size += chunk.byteLength;
-      if (size > maxBytes) fail(413, 'The body is longer than the limit.');
+      if (size > maxBytes) fail(tooLong());
       else chunks.push(chunk);
     };
-    const onClose = () => fail(400, 'The body was broken off.');
+    const onClose = () => fail(new BodyError(400, 'The body was broken off.'));
     const onEnd = () => {
       leave();
-      resolve(join(chunks, size));
+      resolve(joined(chunks));
     };
-    const timer = setTimeout(() => fail(408, 'The body was not complete in time.'), timeoutMs);
+    const timer = setTimeout(() => fail(new BodyError(408, 'The body was not complete in time.')), timeoutMs);
     request.on('data', onData);
     request.on('end', onEnd);
     request.on('close', onClose);
   });
-}
-
-function join(chunks: Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }
 
 function send(request: NodeRequest, response: NodeResponse, { status, headers }: AnyResponse): void {

@@ -1,4 +1,6 @@
-import { BodyError, type BodyLimits } from '../body.ts';
+import { type BodyLimits, noBody, tooLong } from '../body.ts';
+import { isBlank, mustBeWhole } from '../given-body.ts';
+import { piecesOfStream, readPieces } from '../read-body.ts';
 import type { DeliveryReceiver } from '../receiver-types.ts';
 import { reasonOf } from '../thrown.ts';
 
@@ -56,7 +58,7 @@ function isBuiltByNext(): boolean {
 /**
  * Has a request received. Never rejects.
  *
- * @param body what a framework has read of the body, if it has: bytes, a string or a value
+ * @param body what a framework has read of the body, if it has: bytes, a string, a Blob, a stream or a value
  * @example
  * import { handleRequest } from '@voice-agent/webhooks/web';
  * import { Hono } from 'hono';
@@ -77,7 +79,7 @@ export async function handleRequest(
       authorization: authorization === null ? [] : [authorization],
       // Past the origin; a URL of a request is whole.
       url: request.url.slice(request.url.indexOf('/', 'https://'.length)),
-      read: (limits) => (body === undefined ? read(request, limits) : body),
+      read: (limits) => read(request, body, limits),
     });
     return new Response(null, { status, headers });
   } catch {
@@ -85,32 +87,16 @@ export async function handleRequest(
   }
 }
 
-async function read(request: Request, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
-  if (request.bodyUsed) throw new BodyError(400, 'The body was read before, and is not given.');
-  const tooLong = () => new BodyError(413, 'The body is longer than the limit.');
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLong();
-  if (request.body === null) return new Uint8Array();
-  const reader = request.body.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  let late = false;
-  // A read that waits ends when its reader is cancelled.
-  const timer = setTimeout(() => {
-    late = true;
-    reader.cancel().catch(() => {});
-  }, timeoutMs);
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.byteLength;
-      if (size > maxBytes) throw tooLong();
-      chunks.push(part.value);
-    }
-    if (late) throw new BodyError(408, 'The body was not complete in time.');
-  } catch (error) {
-    reader.cancel().catch(() => {});
-    throw error instanceof BodyError ? error : new BodyError(400, 'The body was broken off.');
-  } finally {
-    clearTimeout(timer);
+function read(request: Request, given: unknown, limits: BodyLimits): unknown {
+  const { headers, body, bodyUsed } = request;
+  if (!isBlank(given) || (bodyUsed && given !== undefined)) {
+    mustBeWhole(given, {
+      'content-length': headers.get('content-length'),
+      'content-type': headers.get('content-type'),
+    });
+    return given;
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  if (bodyUsed || body?.locked) throw noBody();
+  if (Number(headers.get('content-length')) > limits.maxBytes) throw tooLong();
+  return body === null ? new Uint8Array() : readPieces(piecesOfStream(body), limits);
 }

@@ -99,7 +99,8 @@ export function shownDelivery(delivery: StoredDelivery): string {
 
 function pretty(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    // As `parse` reads it: without a byte order mark.
+    return JSON.stringify(JSON.parse(body.replace(/^\uFEFF/, '')), null, 2);
   } catch {
     return body;
   }

@@ -1,4 +1,5 @@
-import { BodyError } from '../body.ts';
+import { tooLong } from '../body.ts';
+import { bytesOf } from '../body-bytes.ts';
 import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
 
 /**
@@ -33,13 +34,13 @@ export function deliver(
   { authorization = [], method = 'POST', url }: DeliverOptions = {},
 ): Promise<HttpResponse> {
   const text = typeof event === 'string' ? event : JSON.stringify(event);
-  const body = event instanceof Uint8Array ? event : new TextEncoder().encode(text);
+  const body = bytesOf(event) ?? new TextEncoder().encode(text);
   return receiver.receive({
     method,
     url,
     authorization: typeof authorization === 'string' ? [authorization] : authorization,
     read: ({ maxBytes }) => {
-      if (body.byteLength > maxBytes) throw new BodyError(413, 'The body is longer than the limit.');
+      if (body.byteLength > maxBytes) throw tooLong();
       return body;
     },
   });
