@@ -176,7 +176,9 @@ describe('what is undocumented', () => {
     const server = await serve(() => {});
     addTool({ serverUrl: server.url, timeout: 0.05 });
     world.choose({ 'tool-call.timeout-unit': 's' });
-    expect((await used())[0]?.output).toEqual({ error: 'The response did not arrive in time.' });
+    expect((await used())[0]?.output).toEqual({
+      error: 'The response did not arrive in time. The request may have arrived.',
+    });
   });
 });
 

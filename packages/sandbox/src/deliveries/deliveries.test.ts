@@ -153,7 +153,7 @@ describe('a delivery that fails', () => {
     here.open({ pacing: { timeoutMs: 50, maxAttempts: 2 } });
     const [id = ''] = enqueue('call-1');
     await here.deliver();
-    const late = { error: 'The response did not arrive in time.' };
+    const late = { error: 'The response did not arrive in time. The request may have arrived.' };
     expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered', attempts: [late, late] });
   });
 });

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
 import https from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { type Certificate, certificate } from '@voice-agent/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -169,7 +170,10 @@ test('a response is read up to 64 kB, however long it is', async () => {
 test('a response whose body stalls does not come in time', async () => {
   const server = await serve((response) => response.write('half'));
   const answer = await requester().send(outgoing(server.url, { timeoutMs: 100 }));
-  expect(answer).toMatchObject({ ok: false, error: 'The response did not arrive in time.' });
+  expect(answer).toMatchObject({
+    ok: false,
+    error: 'The response did not arrive in time. The request may have arrived.',
+  });
 });
 
 test('a request ends when it is aborted, also before it began', async () => {
@@ -177,29 +181,69 @@ test('a request ends when it is aborted, also before it began', async () => {
   const server = await serve(() => controller.abort());
   const one = requester();
   const interrupted = { ok: false, error: 'The sandbox was closed before the response arrived.' };
-  expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(interrupted);
+  const begun = { ok: false, error: `${interrupted.error} The request may have arrived.` };
+  expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(begun);
   expect(await one.send(outgoing(server.url, { signal: controller.signal }))).toMatchObject(interrupted);
   expect(server.arrived).toHaveLength(1);
 });
 
-test('a kept connection that was closed meanwhile is not a failure', async () => {
-  let connections = 0;
-  // Responds to the first request of a connection, and resets it when a second one comes.
+const success = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
+
+/** A server that responds to the first request of a connection. */
+async function serveOnce(onSecond: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  const received: number[] = [];
   const server = createServer((socket) => {
+    const connection = sockets.push(socket) - 1;
     let requests = 0;
-    connections += 1;
     socket.on('error', () => {});
     socket.on('data', () => {
+      received.push(connection);
       requests += 1;
-      if (requests === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
-      else socket.resetAndDestroy();
+      if (requests === 1) socket.write(success);
+      else onSecond(socket);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, sockets, received };
+}
+
+test.each<[string, (socket: Socket) => unknown]>([
+  ['an end', (socket) => socket.end()],
+  ['a reset', (socket) => socket.resetAndDestroy()],
+])('a kept connection that was closed by %s while it was idle is replaced', async (_how, close) => {
+  const { url, sockets, received } = await serveOnce((socket) => socket.write(success));
   const one = requester();
-  for (let round = 0; round < 3; round++)
+  for (let round = 0; round < 5; round++) {
     expect(await one.send(outgoing(url))).toMatchObject({ ok: true, status: 200 });
-  expect(connections).toBe(3);
+    const idle = sockets.at(-1) as Socket;
+    close(idle);
+    // What is sent in the same turn comes too early for the sender to have noticed it.
+    if (round % 2 === 1) await once(idle, 'close');
+  }
+  expect(received).toEqual([0, 1, 2, 3, 4]);
+});
+
+test.each<[string, (socket: Socket) => unknown]>([
+  ['is reset at once', (socket) => socket.resetAndDestroy()],
+  ['ends at once', (socket) => socket.destroy()],
+  ['is cut while the receiver works', (socket) => setTimeout(() => socket.destroy(), 50)],
+  ['is cut within the head', (socket) => socket.write('HTTP/1.1 200', () => socket.destroy())],
+  [
+    'is cut within the body',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc', () => socket.destroy()),
+  ],
+])('what was sent on a kept connection that %s is not sent again', async (_how, cut) => {
+  const { url, received } = await serveOnce(cut);
+  const one = requester();
+  await one.send(outgoing(url));
+  expect(await one.send(outgoing(url))).toMatchObject({
+    ok: false,
+    error: 'The connection was cut before the response was complete. The request may have arrived.',
+  });
+  expect(received).toEqual([0, 0]);
 });

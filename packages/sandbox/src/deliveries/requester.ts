@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { type Sending, sendBody } from '@voice-agent/cli-kit/send-body';
 import { guardedLookup, type HostFilter, type Lookup, outOfReach } from '../address.ts';
 import type { Exchange } from '../log/exchange.ts';
 import type { Log } from '../log/log.ts';
@@ -69,9 +70,9 @@ export class Requester {
   /** Never throws: what goes wrong is in what comes back. */
   async send(outgoing: HttpRequest): Promise<SendResult> {
     const [at, begun] = [Date.now(), performance.now()];
-    const first = await this.#once(outgoing);
-    // A receiver may close an idle connection just when it is used again; that is not a failure of the request.
-    const response = first.stale ? await this.#once(outgoing) : first;
+    let response = await this.#once(outgoing);
+    // A receiver may close an idle connection just when it is used again. What it may have is not sent again.
+    while (response.stale) response = await this.#once(outgoing);
     const { about, method, url, headers, body } = outgoing;
     if (about === undefined) return response;
     const { accepts = (status) => status < 300, ...others } = about;
@@ -127,12 +128,14 @@ export class Requester {
         resolve(response);
       };
       let sent: http.ClientRequest;
+      let sending: Sending | undefined;
       const fail = (error: NodeJS.ErrnoException) => {
         const code = stopped ?? error.code;
+        const unknown = sending?.mayHaveArrived() ? ' The request may have arrived.' : '';
         end({
           ok: false,
-          error: sentence(code),
-          stale: code === 'ECONNRESET' && sent?.reusedSocket === true,
+          error: `${sentence(code)}${unknown}`,
+          stale: stopped === undefined && sending?.isStale() === true,
         });
       };
       const stop = (reason: string) => () => {
@@ -157,7 +160,7 @@ export class Requester {
       sent.on('response', (response) => read(response, end, fail));
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
-      else sent.end(body);
+      else sending = sendBody(sent, body);
     });
   }
 }

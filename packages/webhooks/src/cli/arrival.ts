@@ -1,6 +1,6 @@
 import { type Paint, visible } from '@voice-agent/cli-kit/text';
 import { bodyOf } from './inbox-view.ts';
-import { cannotReach, type Posted } from './post.ts';
+import { cannotReach, type Posted, shownFailure } from './post.ts';
 
 /** A request that arrived, and its response. */
 export interface Arrival {
@@ -43,7 +43,7 @@ export const cellsOf = (arrival: Arrival): string[] =>
     String(arrival.status),
     arrival.forwarded === undefined ? '-' : String(Math.round(arrival.forwarded.milliseconds)),
     String(arrival.body?.byteLength ?? 0),
-    arrival.problem ?? arrival.forwarded?.failure ?? '',
+    arrival.problem ?? (arrival.forwarded && shownFailure(arrival.forwarded)) ?? '',
   ].map(visible);
 
 /** An arrival as programs read it, without its headers. */
@@ -63,7 +63,7 @@ export function lineOf(arrival: Arrival, paint: Paint, target: URL | undefined):
   const { at, isAuthentic, callId, status, problem, forwarded } = arrival;
   const took = forwarded && `${Math.round(forwarded.milliseconds)} ms`;
   const unreachable = target && cannotReach(forwarded?.failure, target)?.message;
-  const outcome = [status, took, problem ?? unreachable ?? forwarded?.failure];
+  const outcome = [status, took, problem ?? unreachable ?? (forwarded && shownFailure(forwarded))];
   const isGood = status === 200 && problem === undefined;
   return [
     paint('dim', new Date(at).toTimeString().slice(0, 8)),

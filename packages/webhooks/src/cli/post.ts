@@ -1,6 +1,7 @@
 import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { performance } from 'node:perf_hooks';
+import { type Sending, sendBody } from '@voice-agent/cli-kit/send-body';
 import { CannotRun, reasonOf } from './io.ts';
 
 /** How one delivery went. */
@@ -9,6 +10,8 @@ export interface Posted {
   readonly status: number | undefined;
   /** Why there was no response: `ECONNRESET` and the like, `timeout` or `interrupted`. */
   readonly failure: string | undefined;
+  /** Whether the receiver may have it although it did not respond. */
+  readonly mayHaveArrived: boolean;
   readonly milliseconds: number;
 }
 
@@ -39,7 +42,7 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
   const { env } = process;
   const agent = new Agent({ keepAlive: true, proxyEnv: env.NODE_USE_ENV_PROXY === '1' ? env : undefined });
   const once = (body: Uint8Array, { signal, headers }: PostOptions) =>
-    new Promise<Posted & { readonly reused: boolean }>((resolve) => {
+    new Promise<Posted & { readonly isStale: boolean }>((resolve) => {
       const begun = performance.now();
       const options: RequestOptions = {
         method: 'POST',
@@ -52,6 +55,7 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
       };
       const sent = request(url, options);
       let stopped: string | undefined;
+      let sending: Sending | undefined;
       const stop = (reason: string) => () => {
         stopped = reason;
         sent.destroy(new Error(reason));
@@ -62,7 +66,9 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
       const end = (status: number | undefined, failure?: string) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', interrupt);
-        resolve({ status, failure, milliseconds: performance.now() - begun, reused: sent.reusedSocket });
+        const mayHaveArrived = status === undefined && sending?.mayHaveArrived() === true;
+        const isStale = stopped === undefined && sending?.isStale() === true;
+        resolve({ status, failure, mayHaveArrived, milliseconds: performance.now() - begun, isStale });
       };
       const fail = (error: unknown) => end(undefined, stopped ?? reasonOf(error));
       sent.on('error', fail);
@@ -72,16 +78,23 @@ export function createPoster({ url, secret, timeoutMs }: PosterOptions): Poster 
         answer.once('error', fail);
       });
       if (signal?.aborted) interrupt();
-      else sent.end(body);
+      else sending = sendBody(sent, body);
     });
   return {
     post: async (body, options = {}) => {
-      const posted = await once(body, options);
-      // A receiver may close an idle connection just when it is used again; that means nothing for the delivery.
-      return posted.failure === 'ECONNRESET' && posted.reused ? once(body, options) : posted;
+      // A receiver may close an idle connection just when it is used again. What it may have is not sent again.
+      for (;;) {
+        const { isStale, ...posted } = await once(body, options);
+        if (!isStale) return posted;
+      }
     },
     close: () => agent.destroy(),
   };
+}
+
+/** What to show of a delivery without a response; `undefined` when there is one. */
+export function shownFailure({ failure, mayHaveArrived }: Posted): string | undefined {
+  return mayHaveArrived ? `${failure}: no response, it may have arrived` : failure;
 }
 
 /** The failures that say that nobody listens there. */

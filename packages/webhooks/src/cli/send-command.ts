@@ -88,7 +88,7 @@ async function send(event: string | undefined, options: SendOptions, io: Io): Pr
 }
 
 function print(
-  { status, failure, milliseconds }: Posted,
+  { status, failure, mayHaveArrived, milliseconds }: Posted,
   event: WebhookEvent | undefined,
   { to: url, json }: SendOptions,
   io: Io,
@@ -103,6 +103,7 @@ function print(
           to: shown(url),
           status: status ?? null,
           failure: failure ?? null,
+          mayHaveArrived,
           milliseconds: took,
         }),
       )}\n`,
@@ -111,7 +112,10 @@ function print(
   }
   const name = event ? `${event.eventType} of ${visible(JSON.stringify(event.callId))}` : 'the body';
   const meaning = status === undefined ? undefined : meanings[status];
-  const response = status === undefined ? `no response (${failure})` : `${status} in ${took} ms`;
+  const response =
+    status === undefined
+      ? `no response (${failure})${mayHaveArrived ? ', it may have arrived' : ''}`
+      : `${status} in ${took} ms`;
   const paint = painter(hasColours(io.stdout, io.env));
   const expected = `${response}${meaning === undefined ? '' : `, ${meaning}`}`;
   const line = `${name} to ${shown(url)}: ${paint(status === 200 ? 'green' : 'red', expected)}\n`;

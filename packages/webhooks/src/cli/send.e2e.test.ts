@@ -72,7 +72,12 @@ describe.concurrent('send', () => {
     });
     const { code, stdout } = await runHere([...args, '--json']);
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ status: null, failure: 'timeout', to: receiver.url });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: null,
+      failure: 'timeout',
+      mayHaveArrived: true,
+      to: receiver.url,
+    });
   });
 
   it('nothing listens: exit 2 and what to do', async () => {
