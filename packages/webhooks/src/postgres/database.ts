@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { InboxError } from '../inbox-types.ts';
 import { explain } from './explain.ts';
 import type { Settings } from './options.ts';
@@ -15,7 +14,6 @@ const begin = `BEGIN; SELECT set_config('enable_seqscan', 'off', true), set_conf
 // A deadlock, of which PostgreSQL ends one transaction, and a row that another transaction has deleted meanwhile.
 const retried = /^40(?:P01|001)$/;
 const maxTries = 5;
-const listenAgainMs = 2_000;
 
 /** Makes the transaction that throws it run again. */
 export const rowIsGone = (): Error => Object.assign(new Error('A row is gone.'), { code: '40001' });
@@ -42,7 +40,7 @@ export async function openDatabase(settings: Settings, create: boolean): Promise
   // would end the process, and each connection has its own.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Database(pool, () => new Client(options), settings);
+  const database = new Database(pool, () => new Client({ ...options, query_timeout: undefined }), settings);
   try {
     if (!create) await requireTables(database.query, settings);
     else if (!(await hasTables(database.query, settings)))
@@ -67,7 +65,6 @@ export class Database {
   readonly #pool: Pool;
   readonly #newClient: () => Client;
   readonly #settings: Settings;
-  readonly #closing = new AbortController();
   #closed: Promise<void> | undefined;
 
   constructor(pool: Pool, newClient: () => Client, settings: Settings) {
@@ -78,7 +75,7 @@ export class Database {
 
   readonly query: Query = async (text, values) => {
     try {
-      return await this.#connected((_, query) => query(text, values));
+      return await this.#connected(async (client) => (await client.query(text, values)).rows);
     } catch (error) {
       throw explain(error, this.#settings);
     }
@@ -88,68 +85,50 @@ export class Database {
   async transaction<Out>(work: (query: Query) => Promise<Out>): Promise<Out> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#connected((client, query) => inTransaction(client, () => work(query)));
+        return await this.#connected((client) => inTransaction(client, work));
       } catch (error) {
         if (!retried.test(codeOf(error)) || tries === maxTries) throw explain(error, this.#settings);
       }
     }
   }
 
-  /** Calls `wake` at each notification of a channel until the database is closed. Between connections it may miss some. */
-  async listen(channel: string, wake: () => void): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      await this.#listenOnce(channel, wake, signal).catch(() => {});
-      await sleep(listenAgainMs, undefined, { signal, ref: false }).catch(() => {});
-    }
+  /** A connection of its own, whose queries the caller ends in time. */
+  newClient(): Client {
+    return this.#newClient();
   }
 
   close(): Promise<void> {
-    this.#closing.abort();
     this.#closed ??= this.#pool.end();
     return this.#closed;
   }
 
   /** Uses a connection, which is closed if it may be in the middle of something. */
-  async #connected<Out>(work: (client: PoolClient, query: Query) => Promise<Out>): Promise<Out> {
+  async #connected<Out>(work: (client: PoolClient) => Promise<Out>): Promise<Out> {
     const client = await this.#pool.connect();
     let failure: Error | undefined;
     try {
-      return await work(client, async (text, values) => (await client.query(text, values)).rows);
+      return await work(client);
     } catch (error) {
-      failure = isFromServer(error) ? undefined : new Error('lost');
+      failure = isUsableAfter(error) ? undefined : new Error('lost');
       throw error;
     } finally {
       client.release(failure);
     }
   }
-
-  /** Listens until the connection is lost, or the signal. */
-  async #listenOnce(channel: string, wake: () => void, signal: AbortSignal): Promise<void> {
-    const client = this.#newClient();
-    const over = new Promise<void>((resolve) => {
-      for (const event of ['error', 'end'] as const) client.on(event, resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    try {
-      await client.connect();
-      client.on('notification', wake);
-      await client.query(`LISTEN "${channel}"`);
-      if (!signal.aborted) await over;
-    } finally {
-      void client.end().catch(() => {});
-    }
-  }
 }
 
-async function inTransaction<Out>(client: PoolClient, work: () => Promise<Out>): Promise<Out> {
+/** Commits what `work` did, or nothing of it. @throws what it or the connection does */
+export async function inTransaction<Out>(
+  client: Pick<Client, 'query'>,
+  work: (query: Query) => Promise<Out>,
+): Promise<Out> {
   await client.query(begin);
   try {
-    const out = await work();
+    const out = await work(async (text, values) => (await client.query(text, values)).rows);
     await client.query('COMMIT');
     return out;
   } catch (error) {
-    if (isFromServer(error)) await client.query('ROLLBACK');
+    if (isUsableAfter(error)) await client.query('ROLLBACK');
     throw error;
   }
 }
@@ -157,5 +136,5 @@ async function inTransaction<Out>(client: PoolClient, work: () => Promise<Out>):
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
 /** Whether it is an error from the server, after which the connection is still usable. */
-const isFromServer = (error: unknown): boolean =>
+export const isUsableAfter = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(codeOf(error)) && !codeOf(error).startsWith('57P');

@@ -6,6 +6,8 @@ export interface Client {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   on(event: 'notification' | 'error' | 'end', listener: () => void): unknown;
   end(): Promise<void>;
+  /** The process of the server, or the number that a pooler gives. */
+  readonly processID?: number | null;
 }
 
 /** A connection of a pool. */

@@ -116,14 +116,14 @@ test('a reason and a call id with characters that the database cannot store are 
 
 test('what was processed is deleted after its time, what was not is kept', async () => {
   const process = async (claimed: ClaimedDelivery) => (nameOf(claimed) === 'bad' ? failed : done);
-  const options = fresh({ windowMs: 1, retentionMs: 1 });
-  const { inbox, admin, again } = await started({ process, maxAttempts: 1 }, options);
+  const options = fresh();
+  const { inbox, admin } = await started({ process, maxAttempts: 1 }, options);
   for (const name of ['good', 'bad']) await inbox.append(arrival(name, name));
   await inbox.append(arrival('c', 'no event', { event: undefined, problem }));
   const before = { waiting: 0, running: 0, done: 1, 'dead-lettered': 1, unrecognised: 1 };
   await until(async () => expect(await admin.stats()).toEqual(before));
   await inbox.stop();
-  await again({});
+  await started({}, { ...options, windowMs: 1, retentionMs: 1 });
   await until(async () => expect(await admin.stats()).toEqual({ ...before, done: 0 }));
 });
 

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
 import type { Arrival, InboxCounts } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 import { appendAll } from './append.ts';
 import { type Database, openDatabase } from './database.ts';
 import { idAt, nextId } from './ids.ts';
+import { Membership } from './membership.ts';
 import type { Settings } from './options.ts';
 import { releaseQueues } from './queues.ts';
 import { claimColumns, claimOf, problemText, textOf } from './rows.ts';
 import type { Query } from './sql.ts';
 
-const maxTakenOver = 100;
 const purgedAtOnce = 1_000;
 
 /** The store in a PostgreSQL database, which several receivers share. */
@@ -20,25 +19,27 @@ export class PostgresStore implements InboxStore {
   readonly #wake: () => void;
   readonly #deliveries: string;
   readonly #queues: string;
-  /** The end of a lease that begins now. */
-  readonly #leaseEnd: string;
-  /** Names this process as the holder of queues. */
-  readonly #me = randomUUID();
+  readonly #membership: Membership;
 
   /** @throws InboxError when the database can't be opened */
-  static async open(settings: Settings, { wake }: Pick<StoreContext, 'wake'>): Promise<PostgresStore> {
+  static async open(settings: Settings, context: StoreContext): Promise<PostgresStore> {
     const database = await openDatabase(settings, true);
-    database.listen(settings.schema, wake);
-    return new PostgresStore(database, settings, wake);
+    try {
+      const membership = await Membership.begin(database, settings, context);
+      return new PostgresStore(database, settings, membership, context.wake);
+    } catch (error) {
+      void database.close().catch(() => {});
+      throw error;
+    }
   }
 
-  constructor(database: Database, settings: Settings, wake: () => void) {
+  constructor(database: Database, settings: Settings, membership: Membership, wake: () => void) {
     this.#database = database;
     this.#settings = settings;
     this.#wake = wake;
     this.#deliveries = `${settings.quotedSchema}.delivery`;
     this.#queues = `${settings.quotedSchema}.call_queue`;
-    this.#leaseEnd = `clock_timestamp() + interval '${settings.leaseMs} milliseconds'`;
+    this.#membership = membership;
   }
 
   async append(arrivals: readonly Arrival[]): Promise<readonly AppendResult[]> {
@@ -91,31 +92,12 @@ export class PostgresStore implements InboxStore {
     return settlements.map(({ claim }) => settled.has(claim.id));
   }
 
-  async renew(claims: readonly Claim[]): Promise<readonly Claim[]> {
-    const rows = await this.#database.query(
-      `UPDATE ${this.#queues} SET lease = ${this.#leaseEnd} WHERE key = ANY($1::text[]) AND holder = $2 RETURNING key`,
-      [claims.map(({ queue }) => queue), this.#me],
-    );
-    const held = new Set(rows.map(({ key }) => key));
-    return claims.filter(({ queue }) => !held.has(queue));
+  renew(claims: readonly Claim[]): Promise<readonly Claim[]> {
+    return this.#membership.renew(claims);
   }
 
   takeOver(): Promise<readonly Claim[]> {
-    return this.#database.transaction(async (query) => {
-      const lost = await query(
-        `WITH lost AS MATERIALIZED (SELECT key FROM ${this.#queues} WHERE holder IS NOT NULL AND lease < clock_timestamp()
-           ORDER BY lease LIMIT ${maxTakenOver} FOR UPDATE SKIP LOCKED)
-         UPDATE ${this.#queues} q SET holder = $1, lease = ${this.#leaseEnd} FROM lost WHERE q.key = lost.key RETURNING q.key`,
-        [this.#me],
-      );
-      if (lost.length === 0) return [];
-      const rows = await query(
-        `SELECT ${claimColumns} FROM ${this.#deliveries} d JOIN ${this.#queues} q ON q.key = d.queue
-          WHERE d.queue = ANY($1::text[]) AND d.state = 'running'`,
-        [lost.map(({ key }) => key)],
-      );
-      return rows.map(claimOf);
-    });
+    return this.#membership.takeOver();
   }
 
   async purge(): Promise<boolean> {
@@ -152,8 +134,9 @@ export class PostgresStore implements InboxStore {
     });
   }
 
-  close(): Promise<void> {
-    return this.#database.close();
+  async close(): Promise<void> {
+    await this.#membership.end();
+    await this.#database.close();
   }
 
   /** Holds queues that nobody holds, those that wait longest first. @returns their keys */
@@ -162,10 +145,10 @@ export class PostgresStore implements InboxStore {
       WHERE holder IS NULL AND ${which} AND due <= clock_timestamp() ORDER BY due LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
     const taken = await query(
       `WITH suspect AS MATERIALIZED (${free('suspect', '$2')}), other AS MATERIALIZED (${free('NOT suspect', '$1')})
-       UPDATE ${this.#queues} q SET holder = $3, lease = ${this.#leaseEnd}
-         FROM (SELECT key FROM suspect UNION ALL SELECT key FROM other LIMIT $1) AS free
+       UPDATE ${this.#queues} q SET holder = $3
+         FROM (SELECT key FROM suspect UNION ALL SELECT key FROM other LIMIT $1) AS free CROSS JOIN ${this.#membership.whileItLasts}
        WHERE q.key = free.key RETURNING q.key`,
-      [max, maxSuspects, this.#me],
+      [max, maxSuspects, this.#membership.id],
     );
     return taken.map(({ key }) => String(key));
   }
@@ -174,7 +157,7 @@ export class PostgresStore implements InboxStore {
   async #lockHeldQueues(query: Query, settlements: readonly Settlement[]): Promise<Set<string>> {
     const held = await query(
       `SELECT key FROM ${this.#queues} WHERE key = ANY($1::text[]) AND holder = $2 ORDER BY key FOR UPDATE`,
-      [settlements.map(({ claim }) => claim.queue), this.#me],
+      [settlements.map(({ claim }) => claim.queue), this.#membership.id],
     );
     return new Set(held.map(({ key }) => String(key)));
   }

@@ -46,7 +46,7 @@ export async function releaseQueues(
           (SELECT true FROM ${quotedSchema}.delivery d WHERE d.queue = key AND d.state = 'waiting' ORDER BY d.seq LIMIT 1) IS NOT NULL AS more
         FROM unnest($1::text[], $2::float8[], $3::bool[]) AS k (key, delay, suspect)),
        gone AS (DELETE FROM ${quotedSchema}.call_queue q USING k WHERE q.key = k.key AND NOT k.more)
-     UPDATE ${quotedSchema}.call_queue q SET holder = NULL, lease = NULL, suspect = k.suspect,
+     UPDATE ${quotedSchema}.call_queue q SET holder = NULL, suspect = k.suspect,
          due = clock_timestamp() + k.delay * interval '1 millisecond'
        FROM k WHERE q.key = k.key AND k.more RETURNING k.delay`,
     [

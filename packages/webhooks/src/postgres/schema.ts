@@ -4,7 +4,7 @@ import type { Settings } from './options.ts';
 import type { Query } from './sql.ts';
 
 /** The version of the tables below. */
-const version = 1;
+const version = 2;
 
 const tables = (quotedSchema: string): string => `
   CREATE TABLE ${quotedSchema}.delivery (
@@ -38,12 +38,13 @@ const queues = (quotedSchema: string): string => `
     due timestamptz NOT NULL,
     -- The first in it was interrupted by a crash, which it may have caused.
     suspect boolean NOT NULL DEFAULT false,
-    holder uuid,
-    lease timestamptz
+    holder uuid
   ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
   CREATE INDEX ON ${quotedSchema}.call_queue (due) WHERE holder IS NULL AND NOT suspect;
   CREATE INDEX ON ${quotedSchema}.call_queue (due) WHERE holder IS NULL AND suspect;
-  CREATE INDEX ON ${quotedSchema}.call_queue (lease) WHERE holder IS NOT NULL`;
+  CREATE INDEX ON ${quotedSchema}.call_queue (holder) WHERE holder IS NOT NULL;
+  -- The receivers that hold queues. Each also holds the advisory lock of its key.
+  CREATE TABLE ${quotedSchema}.receiver (id uuid PRIMARY KEY, key bigint NOT NULL, lease timestamptz NOT NULL)`;
 
 /**
  * Makes the schema and its tables where there are none. Runs in a transaction.

@@ -54,8 +54,8 @@ const checks: Readonly<Record<string, Check>> = {
     const arrival = arrivalOf('call', 'first', { body, receivedAt: 1_700_000_000_000, secretName: 'tenant' });
     const [appended] = await store.append([arrival], 0);
     equal(appended?.count, 1);
-    const [claim] = await store.claim(8, 1);
-    const { queue: _, isSuspect, body: claimed, ...facts } = claim as Claim;
+    const [first] = await claim(store, 8, 1);
+    const { queue: _, isSuspect, body: claimed, ...facts } = first as Claim;
     deepEqual([...claimed], [...body]);
     deepEqual(facts, {
       id: appended?.id,
@@ -85,9 +85,9 @@ const checks: Readonly<Record<string, Check>> = {
 
   'one call has one claim at a time, in order; calls lie side by side': withStore(async (store) => {
     await append(store, ['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['a', 'a3']);
-    const claims = await store.claim(8, 1);
+    const claims = await claim(store, 8, 1);
     deepEqual(names(claims).toSorted(), ['a1', 'b1']);
-    deepEqual(await store.claim(8, 1), []);
+    deepEqual(await claim(store, 8, 1), []);
     await settle(store, claims, { state: 'done' });
     const next = await claimed(store, 1);
     deepEqual(names(next), ['a2']);
@@ -97,8 +97,8 @@ const checks: Readonly<Record<string, Check>> = {
 
   'no more is claimed than is asked for': withStore(async (store) => {
     await append(store, ['a', 'a1'], ['b', 'b1'], ['c', 'c1']);
-    equal((await store.claim(2, 1)).length, 2);
-    equal((await store.claim(2, 1)).length, 1);
+    equal((await claim(store, 2, 1)).length, 2);
+    equal((await claim(store, 2, 1)).length, 1);
   }),
 
   'what is claimed while it is appended is claimed once': withStore(async (store) => {
@@ -106,21 +106,21 @@ const checks: Readonly<Record<string, Check>> = {
     const results = await store.append(arrivals, 1);
     const atOnce = results.flatMap(({ claim }) => claim ?? []);
     ok(atOnce.length <= 1);
-    const all = [...atOnce, ...(await store.claim(8, 1))];
+    const all = [...atOnce, ...(await claim(store, 8, 1))];
     deepEqual(names(all).toSorted(), ['a1', 'b1']);
   }),
 
   'a delivery that is not ordered waits for no other of its call': withStore(async (store) => {
     const free = { isOrdered: false };
     await store.append([arrivalOf('a', 'a1'), arrivalOf('a', 'a2', free), arrivalOf('a', 'a3', free)], 0);
-    deepEqual(names(await store.claim(8, 1)).toSorted(), ['a1', 'a2', 'a3']);
+    deepEqual(names(await claim(store, 8, 1)).toSorted(), ['a1', 'a2', 'a3']);
   }),
 
   'a failed attempt waits for its delay, first of its call, and counts': withStore(async (store) => {
     await append(store, ['a', 'a1'], ['a', 'a2']);
-    const [claim] = await store.claim(1, 1);
+    const [first] = await claim(store, 1, 1);
     const failed = { state: 'waiting', reason: 'no', delayMs: 200, isInterrupted: false } as const;
-    await settle(store, [claim as Claim], failed);
+    await settle(store, [first as Claim], failed);
     const begun = performance.now();
     const [again] = await claimed(store, 1);
     ok(performance.now() - begun > 100);
@@ -129,7 +129,7 @@ const checks: Readonly<Record<string, Check>> = {
 
   'what was not begun is as if it had not been claimed': withStore(async (store) => {
     await append(store, ['a', 'a1']);
-    await settle(store, await store.claim(1, 1), { state: 'unclaimed' });
+    await settle(store, await claim(store, 1, 1), { state: 'unclaimed' });
     equal((await claimed(store, 1))[0]?.attempt, 1);
   }),
 
@@ -137,7 +137,7 @@ const checks: Readonly<Record<string, Check>> = {
     const problem = { kind: 'schema', pointer: '/data', message: 'must be an object' } as const;
     await store.append([arrivalOf('a', 'a1', { event: undefined, problem })], 1);
     await append(store, ['a', 'a2']);
-    const claims = await store.claim(8, 1);
+    const claims = await claim(store, 8, 1);
     deepEqual(names(claims), ['a2']);
     await settle(store, claims, { state: 'unrecognised', problem });
     const { oldest: _, ...counts } = await store.count();
@@ -150,7 +150,7 @@ const checks: Readonly<Record<string, Check>> = {
       texts.map((text, index) => arrivalOf(text, `${index}`)),
       0,
     );
-    equal((await store.claim(100, 1)).length, texts.length);
+    equal((await claim(store, 100, 1)).length, texts.length);
   }),
 
   'it counts what there is to do': withStore(async (store) => {
@@ -163,7 +163,7 @@ const checks: Readonly<Record<string, Check>> = {
       unrecognised: 0,
       oldest: 1_700_000_000_000,
     });
-    const [first] = await store.claim(1, 1);
+    const [first] = await claim(store, 1, 1);
     await settle(store, [first as Claim], { state: 'dead-lettered', reason: 'no', isInterrupted: false });
     const counts = await store.count();
     deepEqual([counts.waiting, counts['dead-lettered']], [2, 1]);
@@ -172,7 +172,7 @@ const checks: Readonly<Record<string, Check>> = {
   'what a process that ended had claimed is taken over, and settled as interrupted it is a suspect':
     withStore(async (store, place) => {
       await append(store, ['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1']);
-      deepEqual(names(await store.claim(2, 1)).length, 2);
+      deepEqual(names(await claim(store, 2, 1)).length, 2);
       await store.close();
       const next = await open(place);
       try {
@@ -180,7 +180,7 @@ const checks: Readonly<Record<string, Check>> = {
         await until(async () => left.push(...(await next.takeOver())) >= 2);
         deepEqual(names(left).toSorted(), ['a1', 'b1']);
         await settle(next, left, { state: 'waiting', reason: 'crash', delayMs: 0, isInterrupted: true });
-        deepEqual(names(await next.claim(8, 0)), ['c1']);
+        deepEqual(names(await claim(next, 8, 0)), ['c1']);
         const [suspect, ...others] = await claimed(next, 1);
         deepEqual(others, []);
         deepEqual([suspect?.isSuspect, suspect?.attempt, suspect?.interruptions], [true, 2, 1]);
@@ -271,10 +271,16 @@ async function settle(store: InboxStore, claims: readonly Claim[], end: End): Pr
   );
 }
 
+/** Claims with a lease that has just begun. */
+async function claim(store: InboxStore, max: number, maxSuspects: number): Promise<readonly Claim[]> {
+  await store.renew([]);
+  return store.claim(max, maxSuspects);
+}
+
 /** Claims until there are so many. */
 async function claimed(store: InboxStore, count: number): Promise<Claim[]> {
   const claims: Claim[] = [];
-  await until(async () => claims.push(...(await store.claim(count - claims.length, 1))) >= count);
+  await until(async () => claims.push(...(await claim(store, count - claims.length, 1))) >= count);
   return claims;
 }
 
