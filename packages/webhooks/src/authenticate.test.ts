@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { event, lines, post, reset, setUp } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
-import type { NamedSecret, SecretsFunction, SecretsRequest } from './index.ts';
+import type { NamedSecret, Receiver, SecretsFunction, SecretsRequest } from './index.ts';
 import { deliver } from './testing/index.ts';
 
 afterEach(reset);
@@ -129,16 +129,89 @@ describe('secrets by a function', () => {
     expect((await outcome(auth, 'Bearer other')).status).toBe(503);
   });
 
-  test('look-ups count among those that come at the same time, and stop waits for them', async () => {
+  test('a stop waits for look-ups', async () => {
     let found = (_: string) => {};
     const auth = () => new Promise<string>((resolve) => (found = resolve));
-    const { receiver, arrivals } = setUp({ auth, maxPending: 1 });
+    const { receiver, arrivals } = setUp({ auth });
     const first = receiver.receive(post(event));
-    expect((await receiver.receive(post(event))).status).toBe(503);
     const stopping = receiver.stop();
     found('Bearer s3cret');
     expect((await first).status).toBe(200);
     await stopping;
     expect(arrivals).toHaveLength(1);
+  });
+});
+
+describe('strangers, while a function looks secrets up', () => {
+  /** Look-ups that end when a test says so. */
+  function lookUps() {
+    const begun: { url: string | undefined; end: (secrets: string) => void }[] = [];
+    const auth = ({ url }: SecretsRequest) =>
+      new Promise<string>((resolve) => begun.push({ url, end: resolve }));
+    return { auth, begun };
+  }
+  const statusOf = async (receiver: Receiver, authorization: string, url?: string) =>
+    (await deliver(receiver, event, { authorization, url: url ?? '/calls' })).status;
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  test.each([
+    ['one URL', () => '/calls'],
+    ['as many URLs', (i: number) => `/calls?${i}`],
+  ])('take no place of deliveries, on %s', async (_, urlOf) => {
+    const { auth, begun } = lookUps();
+    const { receiver, arrivals } = setUp({ auth, maxPending: 10 });
+    const strangers = Array.from({ length: 90 }, (_, i) => statusOf(receiver, `Bearer ${i}`, urlOf(i)));
+    const real = Array.from({ length: 10 }, () => statusOf(receiver, 'Bearer s3cret'));
+    for (let at = 0; at < begun.length; ) {
+      while (at < begun.length) begun[at++]?.end('Bearer s3cret');
+      await turn();
+    }
+    expect(await Promise.all(real)).toEqual(Array(10).fill(200));
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([401]));
+    expect(arrivals).toHaveLength(10);
+  });
+
+  test('have a bound of their own, ten times maxPending', async () => {
+    const { auth, begun } = lookUps();
+    const { receiver } = setUp({ auth, maxPending: 2 });
+    const strangers = Array.from({ length: 20 }, () => statusOf(receiver, 'Bearer other'));
+    expect(await statusOf(receiver, 'Bearer s3cret')).toBe(503);
+    expect(lines[0]?.[2].reason).toMatch(/^more than ten times maxPending/);
+    for (let at = 0; at < 2; at++) {
+      begun[at]?.end('Bearer s3cret');
+      await turn();
+    }
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([401]));
+    const later = statusOf(receiver, 'Bearer s3cret');
+    begun[2]?.end('Bearer s3cret');
+    expect(await later).toBe(200);
+  });
+
+  test('those of one URL share a look-up, and a later one counts what has changed since', async () => {
+    const { auth, begun } = lookUps();
+    const { receiver } = setUp({ auth });
+    const first = statusOf(receiver, 'Bearer old');
+    await turn();
+    const during = ['Bearer old', 'Bearer new', 'Bearer new'].map((secret) => statusOf(receiver, secret));
+    begun[0]?.end('Bearer old');
+    expect([await first, await during[0]]).toEqual([200, 200]);
+    await turn();
+    expect(begun).toHaveLength(2);
+    begun[1]?.end('Bearer new');
+    expect(await Promise.all(during)).toEqual([200, 200, 200]);
+    expect(begun).toHaveLength(2);
+  });
+
+  test('one that fails is asked anew by the next delivery', async () => {
+    let fails = true;
+    const auth = async () => {
+      if (fails) throw new Error('away');
+      return 'Bearer s3cret';
+    };
+    const { receiver } = setUp({ auth });
+    const both = [statusOf(receiver, 'Bearer s3cret'), statusOf(receiver, 'Bearer s3cret')];
+    expect(await Promise.all(both)).toEqual([503, 503]);
+    fails = false;
+    expect(await statusOf(receiver, 'Bearer s3cret')).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import type { SecretsRequest } from './receiver-types.ts';
+import { SharedLookups } from './shared-lookups.ts';
 import { typeOf } from './thrown.ts';
 import { matching, type NamedSecret, type ReceiverAuth, type SecretsFunction, secretsOf } from './verify.ts';
 import { within } from './within.ts';
@@ -32,11 +33,13 @@ export interface Authenticator {
  * @throws TypeError as `verify` does
  */
 export function authenticatorOf(auth: ReceiverAuth | SecretsFunction, timeoutMs: number): Authenticator {
-  if (typeof auth === 'function')
+  if (typeof auth === 'function') {
+    const lookups = new SharedLookups((url: string | undefined) => lookUp(auth, { url }, timeoutMs));
     return {
       problemOf: headerProblem,
-      secretName: async ([given = ''], request) => {
-        const { secrets, problem } = await lookUp(auth, request, timeoutMs);
+      secretName: async ([given = ''], { url }) => {
+        const hasMatch = (found: Found) => matching(found.secrets, given) !== undefined;
+        const { secrets, problem } = await lookups.find(url, hasMatch);
         const match = matching(secrets, given);
         if (match !== undefined) return match.name;
         // The delivery may have come with the secret that can't be used.
@@ -44,6 +47,7 @@ export function authenticatorOf(auth: ReceiverAuth | SecretsFunction, timeoutMs:
         throw new AuthError(401, secrets.length === 0 ? 'auth has no secret for it' : anotherToken);
       },
     };
+  }
   const secrets = secretsOf(auth);
   return {
     problemOf: (authorization) => {

@@ -25,6 +25,9 @@ export interface IntakeOptions {
   >;
 }
 
+// One whose body is not read yet costs little: a real delivery finds a place beside many strangers.
+const unknownPerPending = 10;
+
 /** Takes deliveries in: it authenticates, reads and stores each one, and responds. */
 export class Intake {
   /** Whether the server is about to close: a response then ends its connection, for which the server waits. */
@@ -32,7 +35,10 @@ export class Intake {
   /** Whether nothing is stored any more. */
   isClosed = false;
   readonly #options: IntakeOptions;
+  /** Those that are let in. */
   #pending = 0;
+  /** Those whose sender is not known yet. Strangers are among them, so they take no place of the others. */
+  #unknown = 0;
   #idle: () => void = () => {};
 
   constructor(options: IntakeOptions) {
@@ -48,7 +54,7 @@ export class Intake {
 
   /** Resolves when no delivery is on its way in. */
   async becomesIdle(): Promise<void> {
-    if (this.#pending === 0) return;
+    if (this.#pending + this.#unknown === 0) return;
     await new Promise<void>((resolve) => {
       this.#idle = resolve;
     });
@@ -61,19 +67,27 @@ export class Intake {
     if (problem !== undefined) return this.#unauthenticated(problem);
     if (role === 'process') return this.#unstored('this receiver only processes (role)');
     if (this.isClosed) return this.#unstored('the receiver has stopped');
-    if (this.#pending >= limits.maxPending)
-      return this.#unstored(`more than ${limits.maxPending} come at the same time (maxPending)`);
-    this.#pending++;
+    if (this.#unknown >= limits.maxPending * unknownPerPending)
+      return this.#unstored('more than ten times maxPending wait for auth to look up their secrets');
+    this.#unknown++;
+    let isLetIn = false;
     try {
-      await this.#store(read, await authenticator.secretName(authorization, { url }));
+      const secretName = await authenticator.secretName(authorization, { url });
+      if (this.#pending >= limits.maxPending)
+        return this.#unstored(`more than ${limits.maxPending} come at the same time (maxPending)`);
+      this.#unknown--;
+      this.#pending++;
+      isLetIn = true;
+      await this.#store(read, secretName);
       return this.#respond(200);
     } catch (error) {
       if (isA(error, BodyError)) return this.#reject(error.status, error.message, { connection: 'close' });
       if (isA(error, AuthError) && error.status === 401) return this.#unauthenticated(error.message);
       return this.#unstored(reasonOf(error));
     } finally {
-      this.#pending--;
-      if (this.#pending === 0) this.#idle();
+      if (isLetIn) this.#pending--;
+      else this.#unknown--;
+      if (this.#pending + this.#unknown === 0) this.#idle();
     }
   }
 

@@ -95,7 +95,10 @@ interface BaseOptions<Refine extends Refinements> {
   maxBodyBytes?: number;
   /** Milliseconds until a body must be complete; else the response is 408. Default: 10,000. */
   bodyTimeoutMs?: number;
-  /** Maximum number of deliveries that are received at the same time; more are rejected with 503. Default: 1,000. */
+  /**
+   * Maximum number of deliveries that are received at the same time; more are rejected with 503. Those whose sender is still
+   * unknown, since `auth` looks up the secrets, don't count: ten times as many may wait for that. Default: 1,000.
+   */
   maxPending?: number;
   /**
    * Receives the log lines, which contain no secret and no part of a body. Rejected deliveries are logged once, then at

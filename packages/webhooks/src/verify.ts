@@ -20,7 +20,8 @@ export interface NamedSecret {
 
 /**
  * Gives the secrets that count now: of several tenants, or of a store that rotates them. It is asked for each delivery
- * that has an `Authorization` header of the right form, and may keep what it found. With an empty array the response is
+ * that has an `Authorization` header of the right form, once for those that come to one URL at the same time, and may keep
+ * what it found. With an empty array the response is
  * 401. When it throws, rejects, takes longer than `appendTimeoutMs` or gives a secret that `secretProblem` rejects, it is
  * 503, unless another one matches.
  */

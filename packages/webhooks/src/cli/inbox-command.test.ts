@@ -35,13 +35,16 @@ const unknown: StoredDelivery = {
 interface Around {
   readonly env?: Record<string, string>;
   readonly columns?: number;
+  readonly deliveries?: readonly StoredDelivery[];
   readonly openInbox?: (place: InboxPlace) => Promise<InboxAdmin>;
 }
 
 /** Runs a command on an inbox that holds the two, and writes down what is asked of it. */
-async function inbox(args: readonly string[], { env = {}, columns, openInbox }: Around = {}) {
+async function inbox(
+  args: readonly string[],
+  { env = {}, columns, deliveries: current = [unknown, ended], openInbox }: Around = {},
+) {
   const output = { stdout: '', stderr: '', asked: [] as unknown[] };
-  const current = [unknown, ended];
   const admin: InboxAdmin = {
     stats: async () => ({ done: 9007, 'dead-lettered': 1, unrecognised: 1, running: 0, waiting: 12 }),
     list: async (filter: DeliveryFilter = {}) => {
@@ -75,6 +78,17 @@ async function inbox(args: readonly string[], { env = {}, columns, openInbox }: 
 
 const file = ['--file', 'a.sqlite'];
 const place = { file: 'a.sqlite' };
+
+describe.each([['ls'], ['dead-lettered'], ['show', '2']])('%s %s', (...args) => {
+  it('--json writes out what would act on a terminal', async () => {
+    const acts = 'a\u001b[2Jb\u009b2Jc\u202ed\u2028e';
+    const callId = `call-${acts}`;
+    const delivery = { ...ended, callId, reason: acts, body: bytes(JSON.stringify({ acts })) };
+    const { stdout } = await inbox([...args.filter(Boolean), '--json', ...file], { deliveries: [delivery] });
+    expect(stdout).not.toMatch(/[^\n\P{C}]|[\u2028\u2029]/u);
+    expect([JSON.parse(stdout)].flat()[0]).toMatchObject({ callId, reason: acts });
+  });
+});
 
 describe('ls', () => {
   it('separates by tabs for other programs', async () => {

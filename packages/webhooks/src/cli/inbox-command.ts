@@ -1,5 +1,5 @@
 import { count, type Exit, type ExitCode } from '@voice-agent/cli-kit/commands';
-import { hasColours, painter, type Style } from '@voice-agent/cli-kit/text';
+import { escapedIn, hasColours, painter, type Style } from '@voice-agent/cli-kit/text';
 import { Command, Option } from 'commander';
 import { listDefaults } from '../defaults.ts';
 import type { DeliveryState, InboxAdmin } from '../inbox-types.ts';
@@ -245,5 +245,6 @@ function writeRows(heading: readonly string[], rows: readonly (readonly string[]
   else io.stdout.write(`${coloured(table([heading, ...rows], io.stdout.columns), io)}\n`);
 }
 
+/** Nothing in it acts on a terminal: what could is escaped as JSON does it. */
 const writeJson = (value: unknown, io: Io): void =>
-  void io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  void io.stdout.write(`${escapedIn(JSON.stringify(value, null, 2))}\n`);
