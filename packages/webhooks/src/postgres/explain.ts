@@ -8,11 +8,24 @@ const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|EN
 const invalid = /^(?:22|23|54)/;
 
 /** The error of the database and what to do about it. The cause stays out, since it may contain a secret. */
-export function explain(error: unknown, { where, schema, connection }: Settings): InboxError {
+export function explain(error: unknown, { where, schema, connection, queryTimeoutMs }: Settings): InboxError {
   if (isA(error, InboxError)) return error;
   const { code, message } = partsOf(error);
   const at = `PostgreSQL at ${where}`;
   const what = [code, redact(message, connection)].filter((part) => part !== '').join(': ');
+  if (code === '25006')
+    return unusable(
+      `${at} is read-only (${what}). Let this address lead to the primary, or allow writing (default_transaction_read_only).`,
+    );
+  if (code === '08P01')
+    return unusable(
+      `${at}, or a pooler before it, rejects a parameter of the connection (${what}). ` +
+        'Remove it from the options, or list it in ignore_startup_parameters of PgBouncer.',
+    );
+  if (code === '57014')
+    return unusable(
+      `${at} took longer than ${queryTimeoutMs} ms (${what}). See pg_stat_activity for what it waits for, or raise queryTimeoutMs.`,
+    );
   if (unreachable.test(code) || /timeout|terminated|closed|not opened/i.test(message))
     return unusable(`No response from ${at} (${what}). Start the server, or correct the host and port.`);
   if (code.startsWith('28'))

@@ -1,13 +1,16 @@
 // The parts of pg 8 that are used. A package that is installed beside this one brings no declarations of its own.
+import type { Row } from './sql.ts';
 
 /** A connection. */
 export interface Client {
   connect(): Promise<unknown>;
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   on(event: 'notification' | 'error' | 'end', listener: () => void): unknown;
   end(): Promise<void>;
   /** The process of the server, or the number that a pooler gives. */
   readonly processID?: number | null;
+  binary: boolean;
+  readonly connectionParameters: Record<string, unknown>;
 }
 
 /** A connection of a pool. */
@@ -23,7 +26,7 @@ export interface Pool {
   end(): Promise<void>;
 }
 
-interface Pg {
+export interface Pg {
   readonly Client: new (options: Record<string, unknown>) => Client;
   readonly Pool: new (options: Record<string, unknown>) => Pool;
 }

@@ -12,9 +12,9 @@ export const optionalText = (value: unknown): string | undefined =>
 export const problemText = (problem: ParseProblem | undefined): string | null =>
   problem === undefined ? null : JSON.stringify(problem);
 
-/** A column of bytes. */
+/** A column of bytes, which PostgreSQL sends as `\\x` and hexadecimal digits. */
 export function bytesOf(value: unknown): Uint8Array {
-  const { buffer, byteOffset, byteLength } = value as Buffer;
+  const { buffer, byteOffset, byteLength } = Buffer.from(String(value).slice(2), 'hex');
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
@@ -33,7 +33,7 @@ export function claimOf(row: Row): Claim {
     count: Number(row.count),
     attempt: Number(row.attempts),
     interruptions: Number(row.interruptions),
-    isSuspect: row.suspect === true,
+    isSuspect: row.suspect === 't',
     secretName: optionalText(row.secret_name),
   };
 }

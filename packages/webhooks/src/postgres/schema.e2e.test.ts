@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { failed, until } from '../../soak/inbox-tests.ts';
+import { runSql } from '../../soak/postgres-server.ts';
 import { runHere } from '../cli/harness.ts';
 import type { Process } from '../inbox-types.ts';
 import { openDatabase } from './database.ts';
@@ -26,8 +27,9 @@ async function fill(schema: string, rows: number): Promise<void> {
        CROSS JOIN LATERAL (SELECT lpad(to_hex(ms), 12, '0') AS time) AS hex`,
     [rows],
   );
-  for (const table of ['delivery', 'call_queue']) await database.query(`VACUUM ANALYZE ${schema}.${table}`);
   await database.close();
+  for (const table of ['delivery', 'call_queue'])
+    await runSql(server.url, `VACUUM ANALYZE ${schema}.${table}`);
 }
 
 test.each(['select', 'user'])('a schema may be a reserved word: %s', async (schema) => {

@@ -81,7 +81,7 @@ export async function hasTables(query: Query, settings: Settings): Promise<boole
   if (!names.includes('delivery')) return false;
   const hasLayout = names.includes('layout');
   const [row] = hasLayout ? await query(`SELECT version FROM ${quotedSchema}.layout`) : [];
-  if (row?.version === version) return true;
+  if (Number(row?.version) === version) return true;
   const help = 'Install that version, or name another schema.';
   const problem = `The inbox in ${placeOf(settings)} is of another version of this package. ${help}`;
   throw new InboxError('unusable', problem);

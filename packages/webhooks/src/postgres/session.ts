@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../inbox-types.ts';
-import { inTransaction, isUsableAfter } from './database.ts';
+import { isUsableAfter } from './failure.ts';
 import type { Settings } from './options.ts';
 import type { Client } from './pg.ts';
 import type { Query } from './sql.ts';
+import { Transaction } from './transaction.ts';
 
 /** The parts of a session. */
 interface Parts {
@@ -55,9 +56,11 @@ export class Session {
   async transaction<Out>(work: (query: Query) => Promise<Out>): Promise<Out> {
     if (this.#connection === undefined) throw new Error('The connection was terminated.');
     const { statements, end } = this.#connection;
+    // A process that is busy in the midst of it keeps its session.
+    const timeouts = { statementMs: this.#parts.settings.queryTimeoutMs, idleMs: 0 };
     try {
       if (!this.#isLocked && !this.#isPooled) this.#isLocked = await lock(statements, this.#parts.key);
-      return await inTransaction(statements, work);
+      return await new Transaction(work, timeouts).run(statements);
     } catch (error) {
       // When it has ended, the next one is opened.
       if (!isUsableAfter(error)) end();

@@ -1,3 +1,4 @@
+/** Columns by their names, each as the text that PostgreSQL sends, or null. */
 export type Row = Record<string, unknown>;
 
 /** Runs SQL and returns the rows. */
