@@ -156,7 +156,7 @@ async function noticeDeadMachines(query: Statements['query'], leaseMs: number): 
 }
 
 /**
- * Has each query end in time. An own timer of pg would also end those whose answer came while the process was busy: here
+ * Has each query end in time. An own timer of pg would also end those whose response came while the process was busy: here
  * what has come is read first.
  */
 function inTime(client: Client, timeoutMs: number): Statements['query'] {
