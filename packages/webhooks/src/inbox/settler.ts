@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FailedDelivery, Outcome, Processing } from '../inbox-types.ts';
+import { type FailedDelivery, InboxError, type Outcome, type Processing } from '../inbox-types.ts';
+import { isA } from '../thrown.ts';
 import { delayAfter } from './back-off.ts';
 import { Groups } from './groups.ts';
 import { type Claim, type InboxStore, maxGroup, type Settlement } from './store.ts';
@@ -74,17 +75,31 @@ export class Settler {
   }
 
   async #store(settlement: Settlement): Promise<void> {
+    let stored = settlement;
     for (let delayMs = minRetryMs; !this.#hasEnded; delayMs = Math.min(delayMs * 2, maxRetryMs)) {
       try {
-        const isOurs = await this.#groups.add(settlement);
+        const isOurs = await this.#groups.add(stored);
         this.#troubles.passed('settling');
         if (!isOurs) this.logTakenOver(settlement.claim);
         return;
       } catch (error) {
-        this.#troubles.failed('settling', error);
-        await sleep(delayMs);
+        const plain = stored === settlement ? withoutTexts(settlement) : undefined;
+        if (!isInvalid(error)) await this.#failed(error, delayMs);
+        else if (plain === undefined) await this.#failed(new InboxError('unusable', error.message), delayMs);
+        else {
+          const { id, attempt } = settlement.claim;
+          const message = 'The reason of an attempt could not be stored.';
+          /** The database rejects what a handler has thrown. The outcome is stored without that text. */
+          this.#processing.log('warn', message, { id, attempt, reason: error.message });
+          stored = plain;
+        }
       }
     }
+  }
+
+  async #failed(error: unknown, delayMs: number): Promise<void> {
+    this.#troubles.failed('settling', error);
+    await sleep(delayMs);
   }
 
   /** Another process has the claim: its outcome does not count. */
@@ -97,4 +112,14 @@ export class Settler {
 
 function failedDelivery({ id, eventType, callId, attempt }: Claim, reason: string): FailedDelivery {
   return { id, eventType, callId, attempt, reason };
+}
+
+const isInvalid = (error: unknown): error is InboxError => isA(error, InboxError) && error.code === 'invalid';
+
+/** The same outcome without what a handler has thrown; `undefined` when there is nothing of it. */
+function withoutTexts(settlement: Settlement): Settlement | undefined {
+  const plain = 'The reason could not be stored; the log has the cause.';
+  if (settlement.state === 'unrecognised')
+    return { ...settlement, problem: { kind: settlement.problem.kind, pointer: '', message: plain } };
+  return 'reason' in settlement ? { ...settlement, reason: plain } : undefined;
 }

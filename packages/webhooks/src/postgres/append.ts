@@ -5,8 +5,9 @@ import { rowIsGone } from './database.ts';
 import { nextId } from './ids.ts';
 import type { Settings } from './options.ts';
 import { ensureQueues, queueOf } from './queues.ts';
-import { problemText, textOf } from './rows.ts';
+import { problemText } from './rows.ts';
 import type { Query, Row } from './sql.ts';
+import { textOf } from './text.ts';
 
 /** Arrivals with the same body: they become one delivery. */
 interface SameBody {

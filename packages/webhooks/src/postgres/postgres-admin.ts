@@ -11,8 +11,9 @@ import { type Database, openDatabase } from './database.ts';
 import { idAt, isId } from './ids.ts';
 import { type PostgresOptions, type Settings, settingsOf } from './options.ts';
 import { ensureQueues, queueOf } from './queues.ts';
-import { bytesOf, deliveryOf, optionalText, textOf } from './rows.ts';
+import { bytesOf, deliveryOf } from './rows.ts';
 import type { Query, Row } from './sql.ts';
+import { readText, textOf } from './text.ts';
 
 const replayAtOnce = 500;
 
@@ -134,6 +135,6 @@ function replayOf(row: Row): Replay {
     const { callId, eventType } = parsed.event;
     return { id, queue: queueOf(id, callId), callId, eventType };
   }
-  const [callId, eventType] = [optionalText(row.call_id), optionalText(row.event_type)];
+  const [callId, eventType] = [readText(row.call_id), readText(row.event_type)];
   return { id, queue: queueOf(id, callId), callId, eventType };
 }

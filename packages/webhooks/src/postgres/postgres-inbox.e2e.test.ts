@@ -106,14 +106,6 @@ test('two receivers on one database share the work, count together and keep the 
   for (const order of seen.values()) expect(order).toEqual(texts);
 });
 
-test('a reason and a call id with characters that the database cannot store are kept as far as it can', async () => {
-  const process = async (): Promise<Outcome> => ({ kind: 'failed', reason: 'no\0 luck' });
-  const { inbox, admin } = await started({ process, maxAttempts: 1 });
-  await inbox.append(arrival('nul \0', 'a'));
-  const dead = [{ reason: 'no\uFFFD luck' }];
-  await until(async () => expect(await admin.list({ callId: 'nul \0' })).toMatchObject(dead));
-});
-
 test('what was processed is deleted after its time, what was not is kept', async () => {
   const process = async (claimed: ClaimedDelivery) => (nameOf(claimed) === 'bad' ? failed : done);
   const options = fresh();

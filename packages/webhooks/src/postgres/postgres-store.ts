@@ -7,8 +7,9 @@ import { idAt, nextId } from './ids.ts';
 import { Membership } from './membership.ts';
 import type { Settings } from './options.ts';
 import { releaseQueues } from './queues.ts';
-import { claimColumns, claimOf, problemText, textOf } from './rows.ts';
+import { claimColumns, claimOf, problemText } from './rows.ts';
 import type { Query } from './sql.ts';
+import { textOf } from './text.ts';
 
 const purgedAtOnce = 1_000;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from './options.ts';
-import { textOf } from './rows.ts';
 import type { Query, Row } from './sql.ts';
+import { textOf } from './text.ts';
 
 /** The queue of a delivery: the deliveries of one queue are processed one after another. */
 export function queueOf(delivery: string, callId: string | undefined): string {

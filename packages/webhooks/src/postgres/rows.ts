@@ -2,15 +2,15 @@ import type { Claim } from '../inbox/store.ts';
 import type { DeliveryState, StoredDelivery } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 import type { Row } from './sql.ts';
-
-/** PostgreSQL rejects NUL in a text. */
-export const textOf = (text: string | undefined): string | null => text?.replaceAll('\0', '\uFFFD') ?? null;
-
-export const optionalText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
+import { readText, textOf } from './text.ts';
 
 export const problemText = (problem: ParseProblem | undefined): string | null =>
-  problem === undefined ? null : JSON.stringify(problem);
+  textOf(problem && JSON.stringify(problem));
+
+const problemOf = (value: unknown): ParseProblem | undefined => {
+  const text = readText(value);
+  return text === undefined ? undefined : (JSON.parse(text) as ParseProblem);
+};
 
 /** A column of bytes, which PostgreSQL sends as `\\x` and hexadecimal digits. */
 export function bytesOf(value: unknown): Uint8Array {
@@ -27,14 +27,14 @@ export function claimOf(row: Row): Claim {
     id: String(row.id),
     queue: String(row.queue),
     body: bytesOf(row.body),
-    eventType: optionalText(row.event_type),
-    callId: optionalText(row.call_id),
+    eventType: readText(row.event_type),
+    callId: readText(row.call_id),
     firstSeen: Number(row.first_seen),
     count: Number(row.count),
     attempt: Number(row.attempts),
     interruptions: Number(row.interruptions),
     isSuspect: row.suspect === 't',
-    secretName: optionalText(row.secret_name),
+    secretName: readText(row.secret_name),
   };
 }
 
@@ -42,14 +42,14 @@ export function deliveryOf(row: Row): StoredDelivery {
   return {
     id: String(row.id),
     state: row.state as DeliveryState,
-    eventType: optionalText(row.event_type),
-    callId: optionalText(row.call_id),
+    eventType: readText(row.event_type),
+    callId: readText(row.call_id),
     firstSeen: Number(row.first_seen),
     lastSeen: Number(row.last_seen),
     count: Number(row.count),
     attempts: Number(row.attempts),
-    reason: optionalText(row.reason),
-    problem: row.problem === null ? undefined : (JSON.parse(String(row.problem)) as ParseProblem),
+    reason: readText(row.reason),
+    problem: problemOf(row.problem),
     body: bytesOf(row.body),
   };
 }
