@@ -8,8 +8,12 @@ export interface WorkerProcess {
   lines(): number;
   /** How many handlers run, as far as it has printed. */
   running(): number;
-  /** Sends no further events; what is stored is still processed. */
-  endLoad(): void;
+  readonly name: string;
+  /** `enough`: it stores no further events. `compute <ms>`: it does nothing else. `clock <ms>`: its clock is so wrong. */
+  tell(message: string): void;
+  /** Stops it where it is, and lets it go on. */
+  freeze(): void;
+  thaw(): void;
   /** Kills it at once, and resolves when everything it printed is heard. */
   kill(): Promise<void>;
 }
@@ -37,7 +41,7 @@ export async function startWorkerProcess(
     reader.on('line', (line) => {
       lines++;
       if (line.startsWith('begun ')) running++;
-      if (/^(?:ended|failed) /.test(line)) running--;
+      if (/^(?:ended|failed|aborted) /.test(line)) running--;
       if (line === 'ready') resolve();
       else hear(line);
     });
@@ -46,7 +50,10 @@ export async function startWorkerProcess(
   return {
     lines: () => lines,
     running: () => running,
-    endLoad: () => child.send('enough'),
+    name: options.name,
+    tell: (message) => void child.send(message),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     kill: async () => {
       child.kill('SIGKILL');
       await closed;
