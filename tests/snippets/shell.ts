@@ -11,7 +11,7 @@ export const isLeftRunning = (line: string): boolean => leftRunning.test(line);
 
 /** A command that only reads, and that a reader types again until something has happened. */
 const readsOnly =
-  /^(?:npx @voice-agent\/webhooks inbox (?:ls|stats|dead-lettered)|curl http\S+\/metrics )[^\n]*\n$/;
+  /^(?:npx @voice-agent\/webhooks inbox (?:ls|status|dead-lettered)|curl http\S+\/metrics )[^\n]*\n$/;
 
 /** The lines of a script, a line that goes on in the next one with it. */
 export const linesOf = (code: string): string[] => code.match(/(?:[^\n]*\\\n)*[^\n]*\n/g) ?? [];

@@ -22,12 +22,12 @@ const names = ['bad', ...Array.from({ length: 20 }, (_, number) => `good ${numbe
 if (process.argv[3] === 'store') await Promise.all(names.map((name) => inbox.append(arrival(name, name))));
 const admin = await adminOf(place);
 for (;;) {
-  const { waiting, running } = await admin.stats();
+  const { waiting, running } = await admin.status();
   if (waiting + running === 0) break;
   await sleep(50);
 }
 console.log(
   JSON.stringify(await admin.list({ state: 'dead-lettered' })),
-  JSON.stringify(await admin.stats()),
+  JSON.stringify(await admin.status()),
 );
 process.exit();

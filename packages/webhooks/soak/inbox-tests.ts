@@ -76,12 +76,12 @@ async function deadLettersAndReplays(open: Open): Promise<void> {
   const { inbox, admin } = await open({ process, maxAttempts: 2 });
   const { id } = await inbox.append(arrival('a', 'bad'));
   await inbox.append(arrival('a', 'next'));
-  await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
+  await until(async () => expect(await admin.status()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
   expect(seen).toEqual(['bad 1', 'bad 2', 'next 1']);
   expect(await admin.list({ state: 'dead-lettered' })).toMatchObject([{ id, attempts: 2, reason: 'no' }]);
   isBroken = false;
   expect(await admin.replay({ state: 'dead-lettered' })).toBe(1);
-  await until(async () => expect(await admin.stats()).toMatchObject({ done: 2, 'dead-lettered': 0 }));
+  await until(async () => expect(await admin.status()).toMatchObject({ done: 2, 'dead-lettered': 0 }));
   expect(await admin.get(id)).toMatchObject({ state: 'done', attempts: 1, reason: undefined });
   expect(await admin.replay({ state: 'dead-lettered' })).toBe(0);
   expect(await admin.replay({ ids: [id, id, '99', 'no id'] })).toBe(1);
@@ -96,7 +96,7 @@ async function rejectsOneAlone(open: Open): Promise<void> {
   const results = await Promise.allSettled(arrivals.map((each) => inbox.append(each)));
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual(arrivals.map((_, at) => at !== 4));
   expect(results[4]).toMatchObject({ reason: { code: 'invalid' } });
-  await until(async () => expect((await admin.stats()).done).toBe(8));
+  await until(async () => expect((await admin.status()).done).toBe(8));
 }
 
 async function keepsUnrecognised(open: Open): Promise<void> {
@@ -130,7 +130,7 @@ async function keepsUnrecognised(open: Open): Promise<void> {
   begun[1]?.end();
   for (let at = 3; at < 5; at++)
     await until(() => begun[at]?.end() ?? expect(begun.length).toBeGreaterThan(at));
-  await until(async () => expect(await admin.stats()).toMatchObject({ done: 3, unrecognised: 1 }));
+  await until(async () => expect(await admin.status()).toMatchObject({ done: 3, unrecognised: 1 }));
   expect(await admin.get(late.id)).toMatchObject({ state: 'done', attempts: 1, ...known });
 }
 
@@ -138,7 +138,7 @@ async function lists(open: Open): Promise<void> {
   const { inbox, admin } = await open({ maxAttempts: 1, process: async () => failed });
   const ids: string[] = [];
   for (const call of ['a', 'b', 'a']) ids.unshift((await inbox.append(arrival(call, `${ids.length}`))).id);
-  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(3));
+  await until(async () => expect((await admin.status())['dead-lettered']).toBe(3));
   const [third, second, first] = ids;
   const found = async (filter?: Parameters<InboxAdmin['list']>[0]) =>
     (await admin.list(filter)).map(({ id }) => id);

@@ -68,7 +68,7 @@ export class Journal {
       let before = -1;
       let since = Date.now();
       for (;;) {
-        const { waiting, running } = await admin.stats();
+        const { waiting, running } = await admin.status();
         if (waiting + running === 0) return;
         if (this.#attempts.length > before) [before, since] = [this.#attempts.length, Date.now()];
         if (Date.now() - since > standstillMs)

@@ -131,13 +131,15 @@ export interface StoredDelivery {
   readonly body: Uint8Array;
 }
 
-/** The number of deliveries in an inbox, by state. */
-export type InboxStats = Readonly<Record<DeliveryState, number>>;
-
 /** The number of deliveries in an inbox that are not done, by state. */
-export interface InboxCounts extends Omit<InboxStats, 'done'> {
+export interface InboxCounts extends Readonly<Record<Exclude<DeliveryState, 'done'>, number>> {
   /** When the oldest that waits arrived first, in milliseconds since 1970; `undefined`: nothing waits. */
   readonly oldest: number | undefined;
+}
+
+/** The number of deliveries in an inbox, by state, and the oldest that waits. */
+export interface InboxStatus extends InboxCounts {
+  readonly done: number;
 }
 
 /** Selects deliveries. */
@@ -151,7 +153,15 @@ export interface DeliveryFilter {
 
 /** Looks into an inbox and replays deliveries, as the command line does. */
 export interface InboxAdmin {
-  stats(): Promise<InboxStats>;
+  /** Counts what is there. That something can be stored is another question: see `probe`. */
+  status(): Promise<InboxStatus>;
+  /**
+   * Stores a row and deletes it again, to see whether the inbox can be written now. What receivers limit, such as `maxBytes`,
+   * is not known here.
+   *
+   * @throws InboxError why it can't; the message says what to do
+   */
+  probe(): Promise<void>;
   list(filter?: DeliveryFilter): Promise<StoredDelivery[]>;
   /** @returns `undefined` when there is no delivery with this id */
   get(id: string): Promise<StoredDelivery | undefined>;

@@ -22,7 +22,7 @@ export {
   type InboxAdmin,
   type InboxCounts,
   InboxError,
-  type InboxStats,
+  type InboxStatus,
   type Log,
   type Outcome,
   type Process,

@@ -78,7 +78,7 @@ test.each<[string, Start]>([
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(results.length).toBeGreaterThan(before);
   const admin = openSqliteInbox({ file });
-  const { waiting, done } = await admin.stats();
+  const { waiting, done } = await admin.status();
   expect(waiting + done).toBeGreaterThanOrEqual(statuses.length);
   await admin.close();
 });

@@ -36,17 +36,29 @@ interface Around {
   readonly env?: Record<string, string>;
   readonly columns?: number;
   readonly deliveries?: readonly StoredDelivery[];
+  readonly oldest?: number;
+  readonly problem?: unknown;
   readonly openInbox?: (place: InboxPlace) => Promise<InboxAdmin>;
 }
 
 /** Runs a command on an inbox that holds the two, and writes down what is asked of it. */
 async function inbox(
   args: readonly string[],
-  { env = {}, columns, deliveries: current = [unknown, ended], openInbox }: Around = {},
+  { env = {}, columns, deliveries: current = [unknown, ended], oldest, problem, openInbox }: Around = {},
 ) {
   const output = { stdout: '', stderr: '', asked: [] as unknown[] };
   const admin: InboxAdmin = {
-    stats: async () => ({ done: 9007, 'dead-lettered': 1, unrecognised: 1, running: 0, waiting: 12 }),
+    status: async () => ({
+      done: 9007,
+      'dead-lettered': 1,
+      unrecognised: 1,
+      running: 0,
+      waiting: 12,
+      oldest,
+    }),
+    probe: async () => {
+      if (problem !== undefined) throw problem;
+    },
     list: async (filter: DeliveryFilter = {}) => {
       output.asked.push(filter);
       return current.filter(({ state }) => filter.state === undefined || state === filter.state);
@@ -255,16 +267,61 @@ describe('replay', () => {
   });
 });
 
-describe('stats', () => {
-  it('counts each state', async () => {
-    const { stdout } = await inbox(['stats', ...file], { columns: 80 });
-    expect(stdout).toBe(
-      'STATE          DELIVERIES\nwaiting        12\nrunning        0\ndone           9007\ndead-lettered  1\nunrecognised   1\n',
+describe('status', () => {
+  const oldest = Date.UTC(2026, 2, 2, 9, 18);
+
+  it('counts each state, names the oldest that waits, and says that it can be written', async () => {
+    const { code, stdout, stderr } = await inbox(['status', ...file], { columns: 80, oldest });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      'STATE           DELIVERIES',
+      'waiting         12',
+      'running         0',
+      'done            9007',
+      'dead-lettered   1',
+      'unrecognised    1',
+      'oldest waiting  2026-03-02T09:18:00.000Z',
+      'writable        yes',
+      '',
+    ]);
+    expect((await inbox(['status', ...file])).stdout).toMatch(
+      /^waiting\t12\n.*\noldest waiting\t-\nwritable\tyes\n$/s,
     );
-    expect((await inbox(['stats', ...file])).stdout).toContain('waiting\t12\n');
-    expect(JSON.parse((await inbox(['stats', '--json', ...file])).stdout)).toMatchObject({
+    expect(JSON.parse((await inbox(['status', '--json', ...file], { oldest })).stdout)).toEqual({
+      waiting: 12,
+      running: 0,
       done: 9007,
       'dead-lettered': 1,
+      unrecognised: 1,
+      oldest: '2026-03-02T09:18:00.000Z',
+      writable: true,
+      problem: null,
+    });
+  });
+
+  it('one that cannot be written: exit 1 with the reason', async () => {
+    const problem = new InboxError('full', 'a.sqlite: The disk is \u001b[2Jfull. Make room.');
+    const { code, stdout, stderr } = await inbox(['status', ...file], { problem });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/\nwritable\tno\n$/);
+    expect(stderr).toBe(
+      'The inbox cannot be written now: a.sqlite: The disk is \\u001b[2Jfull. Make room.\n',
+    );
+    const json = await inbox(['status', '--json', ...file], { problem });
+    expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 1, stderr: '' });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      waiting: 12,
+      oldest: null,
+      writable: false,
+      problem: problem.message,
+    });
+  });
+
+  it('another error while it is tried: exit 2', async () => {
+    const { code, stderr } = await inbox(['status', ...file], { problem: new TypeError('a mistake') });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('could not run: a mistake'),
     });
   });
 });
@@ -274,8 +331,8 @@ describe('which inbox', () => {
 
   it('the flag before the environment, and the database from the environment without a word', async () => {
     const env = { VOICE_AGENT_INBOX_DATABASE: url };
-    expect((await inbox(['stats', ...file], { env })).asked[0]).toEqual(place);
-    expect(await inbox(['stats'], { env })).toMatchObject({
+    expect((await inbox(['status', ...file], { env })).asked[0]).toEqual(place);
+    expect(await inbox(['status'], { env })).toMatchObject({
       asked: [{ database: url }, 'close'],
       stderr: '',
     });
@@ -283,7 +340,7 @@ describe('which inbox', () => {
 
   it.each([['--database', 'postgres://user@host/calls'], []])('a schema of the database', async (...flag) => {
     const env = { VOICE_AGENT_INBOX_DATABASE: 'postgres://user@host/calls' };
-    const { code, asked } = await inbox(['stats', ...flag, '--schema', 'calls_2'], { env });
+    const { code, asked } = await inbox(['status', ...flag, '--schema', 'calls_2'], { env });
     expect({ code, asked }).toEqual({
       code: 0,
       asked: [{ database: 'postgres://user@host/calls', schema: 'calls_2' }, 'close'],
@@ -291,11 +348,11 @@ describe('which inbox', () => {
   });
 
   it('a database in a flag: a warning when it has a password', async () => {
-    const { code, stdout, stderr } = await inbox(['stats', '--database', url]);
+    const { code, stdout, stderr } = await inbox(['status', '--database', url]);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Warning: other users .* VOICE_AGENT_INBOX_DATABASE\.\n$/);
     expect(stdout + stderr).not.toContain('whsec');
-    expect((await inbox(['stats', '--database', 'postgresql://user@host/calls'])).stderr).toBe('');
+    expect((await inbox(['status', '--database', 'postgresql://user@host/calls'])).stderr).toBe('');
   });
 
   it.each([`No connection to ${url}.`, 'No user with p@ss-whsec.', 'No p%40ss-whsec.'])(
@@ -304,7 +361,7 @@ describe('which inbox', () => {
       const openInbox = async () => {
         throw new InboxError('unusable', message);
       };
-      const { code, stdout, stderr } = await inbox(['stats'], {
+      const { code, stdout, stderr } = await inbox(['status'], {
         env: { VOICE_AGENT_INBOX_DATABASE: url },
         openInbox,
       });
@@ -316,10 +373,10 @@ describe('which inbox', () => {
 
   it('one that cannot be opened or read: exit 2, and it is closed', async () => {
     const asked: string[] = [];
-    const broken = { stats: () => Promise.reject(new InboxError('busy', 'a.sqlite is locked. Wait.')) };
+    const broken = { status: () => Promise.reject(new InboxError('busy', 'a.sqlite is locked. Wait.')) };
     const openInbox = async () =>
       ({ ...broken, close: async () => void asked.push('close') }) as unknown as InboxAdmin;
-    expect(await inbox(['stats', ...file], { openInbox })).toMatchObject({
+    expect(await inbox(['status', ...file], { openInbox })).toMatchObject({
       code: 2,
       stderr: 'a.sqlite is locked. Wait.\n',
     });

@@ -1,21 +1,13 @@
 import { count, type Exit, type ExitCode } from '@voice-agent/cli-kit/commands';
-import { escapedIn, hasColours, painter, type Style } from '@voice-agent/cli-kit/text';
 import { Command, Option } from 'commander';
 import { listDefaults } from '../defaults.ts';
-import type { DeliveryState, InboxAdmin } from '../inbox-types.ts';
+import type { DeliveryState } from '../inbox-types.ts';
+import { coloured, states, writeJson, writeRows } from './inbox-output.ts';
+import { type PlaceOptions, placed, withInbox } from './inbox-place.ts';
+import { statusCommand } from './inbox-status-command.ts';
 import { bodyOf, deadLetteredRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
-import { CannotRun, type InboxPlace, type Io } from './io.ts';
-import { table } from './table.ts';
-import { schema, text } from './values.ts';
-
-const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
-
-interface PlaceOptions {
-  readonly file?: string;
-  readonly database?: string;
-  readonly schema?: string;
-  readonly json?: true;
-}
+import { CannotRun, type Io } from './io.ts';
+import { text } from './values.ts';
 
 interface ListOptions extends PlaceOptions {
   readonly state?: DeliveryState;
@@ -33,17 +25,15 @@ interface ReplayOptions extends PlaceOptions {
   readonly unrecognised?: true;
 }
 
-const states: readonly DeliveryState[] = ['waiting', 'running', 'done', 'dead-lettered', 'unrecognised'];
-
 export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
     .description('Shows the inbox of a receiver, which may be running, and replays deliveries.')
-    .addHelpText('after', '\nExample:\n  npx @voice-agent/webhooks inbox stats --file inbox.sqlite')
+    .addHelpText('after', '\nExample:\n  npx @voice-agent/webhooks inbox status --file inbox.sqlite')
     .addCommand(listCommand(io, exit))
     .addCommand(showCommand(io, exit))
     .addCommand(replayCommand(io, exit))
     .addCommand(deadLetteredCommand(io, exit))
-    .addCommand(statsCommand(io, exit));
+    .addCommand(statusCommand(io, exit));
 }
 
 function listCommand(io: Io, exit: Exit): Command {
@@ -140,111 +130,3 @@ async function replay(ids: readonly string[], options: ReplayOptions, io: Io): P
   );
   return 1;
 }
-
-function statsCommand(io: Io, exit: Exit): Command {
-  return placed('stats', 'Counts the deliveries in each state.', 'stats --file inbox.sqlite').action(
-    async (options: PlaceOptions) => {
-      const stats = await withInbox(options, io, (inbox) => inbox.stats());
-      if (options.json) writeJson(stats, io);
-      else
-        writeRows(
-          ['STATE', 'DELIVERIES'],
-          states.map((state) => [state, String(stats[state])]),
-          io,
-        );
-      exit(0);
-    },
-  );
-}
-
-/** A command on an inbox, with the flags that say on which. */
-function placed(name: string, description: string, example: string): Command {
-  return new Command(name)
-    .description(description)
-    .option('--file <file>', 'the SQLite file of the inbox', text)
-    .option('--database <url>', `the PostgreSQL database of the inbox; better in ${databaseVariable}`, text)
-    .option('--schema <name>', 'its schema, when it is not voice_agent_inbox', schema)
-    .option('--json', 'print JSON')
-    .addHelpText('after', `\nExample:\n  npx @voice-agent/webhooks inbox ${example}`);
-}
-
-async function withInbox<T>(
-  options: PlaceOptions,
-  io: Io,
-  use: (inbox: InboxAdmin) => Promise<T>,
-): Promise<T> {
-  const place = placeOf(options, io);
-  try {
-    const inbox = await io.openInbox(place);
-    try {
-      return await use(inbox);
-    } finally {
-      await inbox.close();
-    }
-  } catch (error) {
-    throw 'database' in place ? withoutUrl(error, place.database) : error;
-  }
-}
-
-function placeOf({ file, database, schema }: PlaceOptions, io: Io): InboxPlace {
-  if (file !== undefined && database !== undefined)
-    throw new CannotRun('Give --file or --database, not both.');
-  if (file !== undefined && schema !== undefined)
-    throw new CannotRun('Give --schema with a PostgreSQL inbox only: a SQLite file has no schemas.');
-  if (file !== undefined) return { file };
-  const url = database ?? io.env[databaseVariable];
-  if (url === undefined || url === '')
-    throw new CannotRun(`Say which inbox: --file FILE, --database URL, or the URL in ${databaseVariable}.`);
-  const parsed = URL.parse(url);
-  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol))
-    throw new CannotRun('The database must be a URL such as postgres://user@host/name.');
-  if (database !== undefined && parsed.password !== '')
-    io.stderr.write(
-      `Warning: other users of this machine can read a flag in its list of processes. Use ${databaseVariable}.\n`,
-    );
-  return { database: url, schema };
-}
-
-/** Keeps the password out of what drivers say. */
-function withoutUrl(error: unknown, url: string): CannotRun {
-  const password = /^[^:]+:\/\/[^:/?#]*:([^@]*)@/.exec(url)?.[1] ?? '';
-  const secrets = [url, password, new URL(url).password, decoded(password)].filter((secret) => secret !== '');
-  const message = error instanceof Error ? error.message : String(error);
-  return new CannotRun(secrets.reduce((expected, secret) => expected.replaceAll(secret, '…'), message));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-const styles: Readonly<Record<DeliveryState, Style>> = {
-  waiting: 'yellow',
-  running: 'cyan',
-  done: 'green',
-  'dead-lettered': 'red',
-  unrecognised: 'red',
-};
-const stateOfLine = new RegExp(`^((?:\\S+ +)?)(${states.join('|')})\\b`, 'gm');
-
-/** The lines of a table with the state of each in its colour. */
-function coloured(lines: string, { stdout, env }: Io): string {
-  const paint = painter(hasColours(stdout, env));
-  return lines.replace(
-    stateOfLine,
-    (_, before, state: DeliveryState) => before + paint(styles[state], state),
-  );
-}
-
-/** Aligned under headings on a terminal; else separated by tabs and without headings, for other programs. */
-function writeRows(heading: readonly string[], rows: readonly (readonly string[])[], io: Io): void {
-  if (io.stdout.isTTY !== true) for (const row of rows) io.stdout.write(`${row.join('\t')}\n`);
-  else io.stdout.write(`${coloured(table([heading, ...rows], io.stdout.columns), io)}\n`);
-}
-
-/** Nothing in it acts on a terminal: what could is escaped as JSON does it. */
-const writeJson = (value: unknown, io: Io): void =>
-  void io.stdout.write(`${escapedIn(JSON.stringify(value, null, 2))}\n`);

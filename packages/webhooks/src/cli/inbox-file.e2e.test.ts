@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newFolder, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
@@ -49,14 +50,23 @@ describe('the inbox of a real receiver', () => {
     let broken = true;
     const { inbox, processed } = await receiver(file, () => broken);
     const inboxCli = (...args: string[]) => runHere(['inbox', ...args, '--file', file]);
-    const stats = async () => JSON.parse((await inboxCli('stats', '--json')).stdout);
+    const status = async () => JSON.parse((await inboxCli('status', '--json')).stdout);
 
     const events = call().slice(0, 3);
     const ids: string[] = [];
     for (const event of events) ids.push(await append(inbox, event));
     const strange = await append(inbox, { ...events[0], callId: 7 });
-    await until(async () => expect((await stats())['dead-lettered']).toBe(3));
-    expect(await stats()).toEqual({ waiting: 0, running: 0, done: 0, 'dead-lettered': 3, unrecognised: 1 });
+    await until(async () => expect((await status())['dead-lettered']).toBe(3));
+    expect(await status()).toEqual({
+      waiting: 0,
+      running: 0,
+      done: 0,
+      'dead-lettered': 3,
+      unrecognised: 1,
+      oldest: null,
+      writable: true,
+      problem: null,
+    });
 
     const dead = (await inboxCli('dead-lettered')).stdout.trimEnd().split('\n');
     expect(dead).toHaveLength(4);
@@ -89,8 +99,34 @@ describe('the inbox of a real receiver', () => {
     expect((await inboxCli('replay', '999')).code).toBe(1);
 
     await inbox.stop();
-    expect(await stats()).toMatchObject({ done: 3, 'dead-lettered': 0, unrecognised: 1 });
+    expect(await status()).toMatchObject({ done: 3, 'dead-lettered': 0, unrecognised: 1 });
   });
+});
+
+it('the status is of an inbox that can be written, or says why not', async () => {
+  const file = join(folder, 'tried.sqlite');
+  const { inbox } = await receiver(file, () => false);
+  await inbox.stop();
+  const database = new DatabaseSync(file);
+  const status = () => runHere(['inbox', 'status', '--json', '--file', file]);
+  const bodies = () => database.prepare('SELECT count(*) AS count FROM body').get()?.count;
+  try {
+    expect(await status()).toMatchObject({ code: 0, stdout: expect.stringContaining('"writable": true') });
+    database.exec("CREATE TRIGGER no BEFORE INSERT ON body BEGIN SELECT RAISE(ABORT, 'not today'); END");
+    const { code, stdout } = await status();
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({
+      code: 1,
+      waiting: 0,
+      writable: false,
+      problem: expect.stringContaining('tried.sqlite'),
+    });
+    database.exec('DROP TRIGGER no');
+    expect((await status()).code).toBe(0);
+    // Nothing of the trial is left.
+    expect(bodies()).toBe(0);
+  } finally {
+    database.close();
+  }
 });
 
 describe.concurrent('what is not an inbox', () => {
@@ -118,7 +154,7 @@ describe.concurrent('what is not an inbox', () => {
 
   it('a database that does not respond: exit 2, without the password', async () => {
     const env = { VOICE_AGENT_INBOX_DATABASE: 'postgres://user:whsec@127.0.0.1:1/calls' };
-    const { code, stdout, stderr } = await runHere(['inbox', 'stats'], { env });
+    const { code, stdout, stderr } = await runHere(['inbox', 'status'], { env });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('127.0.0.1');
     expect(stderr).not.toMatch(/whsec|\n {4}at /);

@@ -66,7 +66,7 @@ test('while the server is away nothing is acknowledged; when it is back, work go
     return appended !== undefined;
   });
   const admin = await openPostgresInbox(options);
-  await until('both are processed', async () => (await admin.stats()).done === 2);
+  await until('both are processed', async () => (await admin.status()).done === 2);
   await admin.close();
   expect(attempts).toEqual(['running 1', 'after 1']);
   expect(logged.join('\n')).not.toContain(password);
@@ -131,7 +131,7 @@ test('a database that hangs is a 503 and one line of the log; a stop ends, and w
     for (const each of [staying, stopping]) expect((await deliver(each, 'before')).status).toBe(200);
     return openPostgresInbox(options);
   })();
-  await until('it is processed', async () => (await admin.stats()).done === 1);
+  await until('it is processed', async () => (await admin.status()).done === 1);
   server.freeze();
   try {
     expect((await deliver(staying, 'hangs')).status).toBe(503);
@@ -141,7 +141,7 @@ test('a database that hangs is a 503 and one line of the log; a stop ends, and w
     server.thaw();
   }
   await until('it is back', async () => (await deliver(staying, 'after')).status === 200);
-  await until('all is processed', async () => (await admin.stats()).done >= 2);
+  await until('all is processed', async () => (await admin.status()).done >= 2);
   await until('that is logged', () => logged.some((line) => line.includes('works again')));
   expect(logged.filter((line) => line.includes('does not work'))).toHaveLength(1);
   await staying.stop();

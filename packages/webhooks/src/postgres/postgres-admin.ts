@@ -3,13 +3,14 @@ import type {
   DeliveryFilter,
   DeliveryState,
   InboxAdmin,
-  InboxStats,
+  InboxStatus,
   StoredDelivery,
 } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { type Database, openDatabase } from './database.ts';
 import { idAt, isId } from './ids.ts';
 import { type PostgresOptions, type Settings, settingsOf } from './options.ts';
+import { probe } from './probe.ts';
 import { ensureQueues, queueOf } from './queues.ts';
 import { bytesOf, deliveryOf } from './rows.ts';
 import type { Query, Row } from './sql.ts';
@@ -27,7 +28,7 @@ const replayAtOnce = 500;
  * import { openPostgresInbox } from '@voice-agent/webhooks/postgres';
  *
  * const inbox = await openPostgresInbox({ connectionString: process.env.DATABASE_URL ?? '' });
- * console.log(await inbox.stats());
+ * console.log(await inbox.status());
  * await inbox.close();
  */
 export async function openPostgresInbox(options: PostgresOptions): Promise<InboxAdmin> {
@@ -51,13 +52,20 @@ class PostgresAdmin implements InboxAdmin {
     this.#deliveries = `${settings.quotedSchema}.delivery`;
   }
 
-  async stats(): Promise<InboxStats> {
+  async status(): Promise<InboxStatus> {
     const rows = await this.#database.query(
       `SELECT state, count(*) AS count FROM ${this.#deliveries} GROUP BY state`,
     );
-    const stats = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
-    for (const { state, count } of rows) stats[state as DeliveryState] = Number(count);
-    return stats;
+    const status = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
+    for (const { state, count } of rows) status[state as DeliveryState] = Number(count);
+    const [oldest] = await this.#database.query(
+      `SELECT first_seen FROM ${this.#deliveries} WHERE state = 'waiting' ORDER BY id LIMIT 1`,
+    );
+    return { ...status, oldest: oldest && Number(oldest.first_seen) };
+  }
+
+  probe(): Promise<void> {
+    return probe(this.#database, this.#deliveries);
   }
 
   async list({ state, callId, eventType, limit }: DeliveryFilter = {}): Promise<StoredDelivery[]> {

@@ -71,7 +71,7 @@ test('the same body within the window is one delivery, counted; after the window
   expect(await at(1_900)).toEqual({ id: together[0]?.id, count: 4 });
   const later = await at(2_000);
   expect(later).toEqual({ id: expect.not.stringMatching(together[0]?.id ?? ''), count: 1 });
-  await until(async () => expect((await admin.stats()).done).toBe(2));
+  await until(async () => expect((await admin.status()).done).toBe(2));
   expect(processed).toBe(2);
   expect((await admin.get(together[0]?.id ?? ''))?.lastSeen).toBe(1_999);
 });
@@ -113,10 +113,10 @@ test('what was processed is deleted after its time, what was not is kept', async
   for (const name of ['good', 'bad']) await inbox.append(arrival(name, name));
   await inbox.append(arrival('c', 'no event', { event: undefined, problem }));
   const before = { waiting: 0, running: 0, done: 1, 'dead-lettered': 1, unrecognised: 1 };
-  await until(async () => expect(await admin.stats()).toEqual(before));
+  await until(async () => expect(await admin.status()).toEqual(before));
   await inbox.stop();
   await started({}, { ...options, windowMs: 1, retentionMs: 1 });
-  await until(async () => expect(await admin.stats()).toEqual({ ...before, done: 0 }));
+  await until(async () => expect(await admin.status()).toEqual({ ...before, done: 0 }));
 });
 
 test('no secret shows in the inbox, its admin or its log', async () => {
@@ -129,15 +129,41 @@ test('the command line looks into it, replays, and shows no password', async () 
   let outcome = failed;
   const { inbox, admin } = await started({ process: async () => outcome, maxAttempts: 1 }, options);
   const { id } = await inbox.append(arrival('call-1', 'a'));
-  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(1));
+  await until(async () => expect((await admin.status())['dead-lettered']).toBe(1));
   const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
   const dead = await runHere(['inbox', 'dead-lettered', '--json'], { env });
   expect(dead).toMatchObject({ code: 0, stdout: expect.stringContaining('"reason": "no"') });
   outcome = done;
   const replayed = await runHere(['inbox', 'replay', id], { env });
   expect(replayed.code).toBe(0);
-  await until(async () => expect((await admin.stats()).done).toBe(1));
+  await until(async () => expect((await admin.status()).done).toBe(1));
   const shown = await runHere(['inbox', 'show', id, '--database', server.url], {});
   expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('call-1') });
   for (const { stdout, stderr } of [dead, replayed, shown]) expect(stdout + stderr).not.toContain(password);
+});
+
+test('the status is of an inbox that can be written, or says why not', async () => {
+  const options: PostgresOptions = { connectionString: server.url };
+  const { inbox, admin } = await started({ role: 'receive' }, options);
+  const receivedAt = Date.now() - 60_000;
+  await inbox.append(arrival('call-1', 'waits', { receivedAt }));
+  const before = await admin.status();
+  expect(before).toMatchObject({ waiting: expect.any(Number), oldest: expect.any(Number) });
+  expect(before.oldest).toBeLessThanOrEqual(receivedAt);
+  const statusAt = async (url: string) => {
+    const { code, stdout } = await runHere(['inbox', 'status', '--json'], {
+      env: { VOICE_AGENT_INBOX_DATABASE: url },
+    });
+    expect(stdout).not.toContain(password);
+    return { code, ...JSON.parse(stdout) };
+  };
+  expect(await statusAt(server.url)).toMatchObject({ code: 0, writable: true, problem: null });
+  const readOnly = `${server.url}?options=-c%20default_transaction_read_only%3Don`;
+  expect(await statusAt(readOnly)).toMatchObject({
+    code: 1,
+    writable: false,
+    problem: expect.stringMatching(/25006.*read-only/),
+  });
+  // Nothing of the trial is left.
+  expect(await admin.status()).toEqual(before);
 });

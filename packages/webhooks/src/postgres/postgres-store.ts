@@ -3,9 +3,10 @@ import type { Arrival, InboxCounts } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 import { appendAll } from './append.ts';
 import { type Database, openDatabase } from './database.ts';
-import { idAt, nextId } from './ids.ts';
+import { idAt } from './ids.ts';
 import { Membership } from './membership.ts';
 import type { Settings } from './options.ts';
+import { probe } from './probe.ts';
 import { releaseQueues } from './queues.ts';
 import { claimColumns, claimOf, problemText } from './rows.ts';
 import type { Query } from './sql.ts';
@@ -124,15 +125,8 @@ export class PostgresStore implements InboxStore {
     return Object.assign(counts, { oldest: oldest && Number(oldest.first_seen) });
   }
 
-  async probe(): Promise<void> {
-    await this.#database.transaction(async (query) => {
-      const id = nextId();
-      await query(
-        `INSERT INTO ${this.#deliveries} (id, body, first_seen, last_seen, count, state) VALUES ($1, '', 0, 0, 0, 'done')`,
-        [id],
-      );
-      await query(`DELETE FROM ${this.#deliveries} WHERE id = $1`, [id]);
-    });
+  probe(): Promise<void> {
+    return probe(this.#database, this.#deliveries);
   }
 
   async close(): Promise<void> {

@@ -54,7 +54,7 @@ test.each(['select', 'user'])('a schema may be a reserved word: %s', async (sche
   const { id } = await storing.append(arrival('a', 'first'));
   await storing.append(arrival('a', 'first'));
   const admin = await openPostgresInbox(options);
-  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(1));
+  await until(async () => expect((await admin.status())['dead-lettered']).toBe(1));
   expect(await admin.list({ state: 'dead-lettered' })).toMatchObject([{ id, count: 2 }]);
   isBroken = false;
   const env = { VOICE_AGENT_INBOX_DATABASE: server.url };

@@ -243,7 +243,7 @@ test('without room appends are rejected, what was processed is not lost, and wit
   })();
   ends[0]?.();
   try {
-    await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, running: stored - 1 }));
+    await until(async () => expect(await admin.status()).toMatchObject({ done: 1, running: stored - 1 }));
   } finally {
     pressing = false;
     await press;
@@ -276,7 +276,7 @@ test('while another process has locked the file nothing is lost', async () => {
   lock.exec('ROLLBACK');
   lock.close();
   const admin = openSqliteInbox({ file });
-  await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, waiting: 0 }));
+  await until(async () => expect(await admin.status()).toMatchObject({ done: 1, waiting: 0 }));
   await admin.close();
 });
 

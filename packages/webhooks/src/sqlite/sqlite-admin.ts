@@ -6,12 +6,14 @@ import type {
   DeliveryFilter,
   DeliveryState,
   InboxAdmin,
-  InboxStats,
+  InboxStatus,
   StoredDelivery,
 } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { inTransaction, openDatabase } from './database-file.ts';
 import { failure } from './failure.ts';
+import { probe } from './probe.ts';
+import { statements } from './statements.ts';
 import { inboxError } from './writer.ts';
 
 // How many deliveries one transaction replays: a receiver beside it never waits for long.
@@ -47,15 +49,20 @@ class SqliteAdmin implements InboxAdmin {
     this.#database = this.#do(() => openDatabase(file, false, lockTimeoutMs));
   }
 
-  async stats(): Promise<InboxStats> {
-    const stats = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
+  async status(): Promise<InboxStatus> {
+    const status = { waiting: 0, running: 0, done: 0, 'dead-lettered': 0, unrecognised: 0 };
     const count = this.#all(
       "SELECT state, count(*) AS count FROM delivery WHERE state <> 'done' GROUP BY state UNION ALL SELECT 'all', count(*) FROM delivery",
     );
-    for (const row of count) stats[row.state as DeliveryState] = row.count as number;
-    const { all, ...open } = stats as typeof stats & { all: number };
+    for (const row of count) status[row.state as DeliveryState] = row.count as number;
+    const { all, ...open } = status as typeof status & { all: number };
     const rest = open.waiting + open.running + open['dead-lettered'] + open.unrecognised;
-    return { ...open, done: all - rest };
+    const [oldest] = this.#all(statements.oldestWaiting);
+    return { ...open, done: all - rest, oldest: oldest?.first_seen as number | undefined };
+  }
+
+  async probe(): Promise<void> {
+    this.#do(() => probe(this.#database));
   }
 
   async list(filter: DeliveryFilter = {}): Promise<StoredDelivery[]> {

@@ -58,7 +58,7 @@ test('a thousand that arrive together get their ids in order, and each is proces
   await until(() => expect(seen.length).toBe(1000));
   expect(new Set(seen).size).toBe(1000);
   await inbox.stop();
-  expect((await admin.stats()).done).toBe(1000);
+  expect((await admin.status()).done).toBe(1000);
 });
 
 test('the same body is processed once within the window, and again after it', async () => {
@@ -123,7 +123,7 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
   for (const name of ['bad', 'good', 'good too']) await inbox.append(arrival(name, name, { receivedAt }));
   await until(async () => expect((await admin.list()).map(({ id }) => id)).toEqual(['3', '1']));
   expect((await inbox.append(arrival('next', 'next', { receivedAt }))).id).toBe('4');
-  await until(async () => expect(await admin.stats()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
+  await until(async () => expect(await admin.status()).toMatchObject({ done: 1, 'dead-lettered': 1 }));
 });
 
 test('wrong options are rejected', () => {
@@ -145,10 +145,10 @@ test('what is replayed while no receiver runs is taken up by the next one, in th
   const unknown = { event: undefined, problem };
   for (const name of ['one', 'two']) await inbox.append(arrival('a', name));
   await inbox.append(arrival('a', 'late', unknown));
-  await until(async () => expect((await admin.stats())['dead-lettered']).toBe(2));
+  await until(async () => expect((await admin.status())['dead-lettered']).toBe(2));
   await inbox.stop();
   expect(await admin.replay({ ids: ['3', '1', '2'] })).toBe(3);
-  expect((await admin.stats()).waiting).toBe(3);
+  expect((await admin.status()).waiting).toBe(3);
   await again({ process });
   await until(() => expect(seen).toEqual(['one 1', 'two 1', 'late 1']));
 });
@@ -162,6 +162,6 @@ test('stopped while it stores, it leaves nothing claimed', async () => {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await inbox.stop();
     await appending;
-    expect(await admin.stats()).toMatchObject({ running: 0 });
+    expect(await admin.status()).toMatchObject({ running: 0 });
   }
 });

@@ -3,6 +3,7 @@ import type { InboxCounts } from '../inbox-types.ts';
 import { inTransaction, lockFile, openDatabase, pragma } from './database-file.ts';
 import { failure } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
+import { probe } from './probe.ts';
 import type {
   Batch,
   Change,
@@ -18,10 +19,6 @@ import type {
 import { Purge } from './purge.ts';
 import { type Prepared, prepareAll } from './statements.ts';
 import { UsedFiles } from './used-files.ts';
-
-// No delivery has this id.
-const probeId = -1;
-const probeBytes = 8_192;
 
 /** The database of an inbox, as its one owner writes it. Runs in a thread of its own. */
 export class Tables {
@@ -111,11 +108,7 @@ export class Tables {
   probe(): undefined {
     const problem = this.#files.problem();
     if (problem !== undefined) throw problem;
-    inTransaction(this.#database, () => {
-      this.#sql.forgetBody.run(probeId);
-      this.#sql.insertBody.run(probeId, new Uint8Array(probeBytes));
-    });
-    inTransaction(this.#database, () => this.#sql.forgetBody.run(probeId));
+    probe(this.#database);
   }
 
   count(): InboxCounts {
