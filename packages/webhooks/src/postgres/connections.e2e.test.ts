@@ -146,7 +146,7 @@ test('what a program has set for all that use pg does not reach the inbox', asyn
     await inbox.stop();
     const admin = await openPostgresInbox(options);
     const [{ count, attempts, state, callId, body }] = await admin.list();
-    console.log(JSON.stringify([count, attempts, state, callId, nameOf({ body }), await admin.stats()]));
+    console.log(JSON.stringify([count, attempts, state, callId, nameOf({ body }), await admin.status()]));
     await admin.close();`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: new URL('../..', import.meta.url),

@@ -44,7 +44,7 @@ test.each(['UTF8', 'LATIN1', 'SQL_ASCII', 'EUC_JP', 'WIN1252'])(
       const problem: ParseProblem = { kind: 'schema', pointer: `/${text}`, message: text };
       await inbox.append(arrival(text, `unrecognised ${text}`, { event: undefined, problem }));
     }
-    await until(async () => expect((await admin.stats())['dead-lettered']).toBe(texts.length));
+    await until(async () => expect((await admin.status())['dead-lettered']).toBe(texts.length));
     for (const text of texts)
       expect(await admin.list({ callId: text, eventType: text })).toMatchObject([
         { callId: text, eventType: text, attempts: 2, reason: `no: ${text}` },
