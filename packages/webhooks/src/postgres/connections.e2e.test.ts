@@ -81,7 +81,7 @@ test('where a parameter of the user is rejected, the message names it and what t
   opened.push(proxy.stop);
   const connectionString = `${server.url.replace(`:${server.port}/`, `:${proxy.port}/`)}?options=-csearch_path=x`;
   await expect(postgres({ connectionString }).start(processing())).rejects.toThrow(
-    /rejects a parameter of the connection \(08P01: unsupported startup parameter: options\)\. .*ignore_startup_parameters/,
+    /pooler at 127.* rejects a parameter of the connection \(08P01: unsupported startup parameter: options\)\. .*ignore_startup_parameters/,
   );
 });
 

@@ -8,20 +8,22 @@ const unreachable = /^(?:ECONN|ENOTFOUND|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_AGAIN|EN
 const invalid = /^(?:22|23|54)/;
 
 /** The error of the database and what to do about it. The cause stays out, since it may contain a secret. */
-export function explain(error: unknown, { where, schema, connection, queryTimeoutMs }: Settings): InboxError {
+export function explain(error: unknown, { where, schema, secrets, queryTimeoutMs }: Settings): InboxError {
   if (isA(error, InboxError)) return error;
   const { code, message } = partsOf(error);
   const at = `PostgreSQL at ${where}`;
-  const what = [code, redact(message, connection)].filter((part) => part !== '').join(': ');
+  const what = [code, secrets.hideIn(message)].filter((part) => part !== '').join(': ');
   if (code === '25006')
     return unusable(
       `${at} is read-only (${what}). Let this address lead to the primary, or allow writing (default_transaction_read_only).`,
     );
-  if (code === '08P01')
+  if (code === '08P01' && message.includes('startup parameter'))
     return unusable(
-      `${at}, or a pooler before it, rejects a parameter of the connection (${what}). ` +
+      `A pooler at ${where} rejects a parameter of the connection (${what}). ` +
         'Remove it from the options, or list it in ignore_startup_parameters of PgBouncer.',
     );
+  if (code === '08P01')
+    return unusable(`${at}, or a pooler before it, has ended the connection (${what}). See its log.`);
   if (code === '57014')
     return unusable(
       `${at} took longer than ${queryTimeoutMs} ms (${what}). See pg_stat_activity for what it waits for, or raise queryTimeoutMs.`,
@@ -33,7 +35,7 @@ export function explain(error: unknown, { where, schema, connection, queryTimeou
   if (code === '3D000') return unusable(`${at} has no such database (${code}). Create it, or name another.`);
   if (code === '42501')
     return unusable(
-      `${at} does not let this user do that (${what}). Let it own schema ${schema}, or create schemas in the database.`,
+      `${at} does not let this user do that (${what}). Let it own schema ${schema} and its tables, or let it create schemas in the database.`,
     );
   if (code.startsWith('53')) return new InboxError('full', `${at} has no room (${what}). Make room for it.`);
   return new InboxError(
@@ -53,16 +55,3 @@ function partsOf(error: unknown): { code: string; message: string } {
 }
 
 const unusable = (message: string) => new InboxError('unusable', message);
-
-/** Takes the secrets of a connection out of a text. */
-function redact(text: string, { connectionString, password }: Settings['connection']): string {
-  const secrets = [connectionString, typeof password === 'string' ? password : undefined];
-  if (connectionString !== undefined && URL.canParse(connectionString)) {
-    const inUrl = new URL(connectionString).password;
-    secrets.push(inUrl, decodeURIComponent(inUrl));
-  }
-  return secrets.reduce(
-    (hidden: string, secret) => (secret ? hidden.replaceAll(secret, '***') : hidden),
-    text,
-  );
-}

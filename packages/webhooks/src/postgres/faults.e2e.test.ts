@@ -155,6 +155,14 @@ test('no server: the message says where', async () => {
   );
 });
 
+test('a % in the password hides neither why a connection fails nor itself', async () => {
+  const port = await freePort();
+  const connectionString = `postgres://me:50%off@127.0.0.1:${port}/db`;
+  const message = await rejection({ connectionString });
+  expect(message).toMatch(/^No response from PostgreSQL at 127\.0\.0\.1:\d+ \(ECONNREFUSED/);
+  expect(message).not.toContain('50%off');
+});
+
 test('a wrong password, a missing database: the message says which', async () => {
   const at = { host: '127.0.0.1', port: server.port, user: 'postgres' };
   expect(await rejection({ ...at, password: 'wrong' })).toContain('rejects the user or the password (28P01)');

@@ -1,6 +1,7 @@
 import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { postgresDefaults } from '../defaults.ts';
 import { limitOf } from '../limit.ts';
+import { Secrets } from './secrets.ts';
 
 /**
  * The database of the inbox, and how long it keeps deliveries.
@@ -48,6 +49,7 @@ export interface Settings extends Defaults {
   readonly where: string;
   /** The schema as a statement names it, quoted: a reserved word is a name, too. Channels have the plain name. */
   readonly quotedSchema: string;
+  readonly secrets: Secrets;
 }
 
 type Defaults = Omit<typeof postgresDefaults, 'port' | 'max'>;
@@ -72,7 +74,10 @@ export function settingsOf(options: PostgresOptions): Settings {
   if (problem !== undefined) throw new TypeError(`schema ${problem}`);
   for (const [name, value] of Object.entries(numbers)) limitOf(name, value);
   settings.retentionMs = Math.max(settings.retentionMs, settings.windowMs);
-  return { ...settings, connection, where: whereOf(connection), quotedSchema: `"${schema}"` };
+  const where = whereOf(connection);
+  const secrets = new Secrets(options);
+  if (options.password !== undefined) connection.password = secrets.remembering(options.password);
+  return { ...settings, connection, where, quotedSchema: `"${schema}"`, secrets };
 }
 
 function whereOf({ connectionString, host, port }: Settings['connection']): string {
@@ -81,5 +86,10 @@ function whereOf({ connectionString, host, port }: Settings['connection']): stri
   if (!/^postgres(?:ql)?:\/\//.test(connectionString) || !URL.canParse(connectionString))
     throw new TypeError('connectionString must be a URL: postgres://user:password@host:5432/database.');
   const url = new URL(connectionString);
+  // Else what stands before it, part of a password, would pass for the host.
+  if (url.username === '' && /@/.test(`${url.pathname}${url.hash}`))
+    throw new TypeError(
+      'connectionString has an @ after its host: encode user and password with encodeURIComponent.',
+    );
   return `${url.hostname || 'localhost'}:${url.port || postgresDefaults.port}`;
 }
