@@ -13,6 +13,8 @@ export function explain(error: unknown, { where, schema, secrets, queryTimeoutMs
   const { code, message } = partsOf(error);
   const at = `PostgreSQL at ${where}`;
   const what = [code, secrets.hideIn(message)].filter((part) => part !== '').join(': ');
+  if (message === 'URI malformed')
+    return unusable("connectionString can't be decoded. Encode user and password with encodeURIComponent.");
   if (code === '25006')
     return unusable(
       `${at} is read-only (${what}). Let this address lead to the primary, or allow writing (default_transaction_read_only).`,

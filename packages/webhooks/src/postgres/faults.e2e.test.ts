@@ -163,6 +163,13 @@ test('a % in the password hides neither why a connection fails nor itself', asyn
   expect(message).not.toContain('50%off');
 });
 
+test('a password that encodes half a character is named as what is wrong', async () => {
+  const message = await rejection({ connectionString: 'postgres://me:50%C3@127.0.0.1:1/db' });
+  expect(message).toBe(
+    "connectionString can't be decoded. Encode user and password with encodeURIComponent.",
+  );
+});
+
 test('a wrong password, a missing database: the message says which', async () => {
   const at = { host: '127.0.0.1', port: server.port, user: 'postgres' };
   expect(await rejection({ ...at, password: 'wrong' })).toContain('rejects the user or the password (28P01)');

@@ -69,17 +69,27 @@ test('an inbox of another version is rejected, and stays as it is', async () => 
   const options = { connectionString: server.url, schema: 'other_version' };
   const inbox = postgres(options);
   await inbox.start(processing());
+  await inbox.append(arrival('a', 'a'));
   await inbox.stop();
   const database = await openDatabase(settingsOf(options), false);
-  for (const statement of [
-    'UPDATE other_version.layout SET version = version + 1',
-    'DROP TABLE other_version.layout',
-  ]) {
+  const versions = [
+    [
+      'UPDATE other_version.layout SET version = version + 1',
+      'newer version of this package. Update this one',
+    ],
+    [
+      'UPDATE other_version.layout SET version = version - 2',
+      'older version of this package. Let that one process',
+    ],
+    ['DROP TABLE other_version.layout', 'older version of this package. Let that one process'],
+  ] as const;
+  for (const [statement, help] of versions) {
     await database.query(statement);
-    const problem = /schema other_version .* is of another version of this package\. Install that version/;
+    const problem = new RegExp(`^The inbox in schema other_version .* was made by an? ${help}`);
     await expect(openPostgresInbox(options)).rejects.toThrow(problem);
     await expect(postgres(options).start(processing())).rejects.toThrow(problem);
   }
+  expect(await database.query('SELECT body FROM other_version.delivery')).toHaveLength(1);
   await database.close();
 });
 

@@ -6,7 +6,7 @@ import type { Query } from './sql.ts';
 /** The version of the tables below. */
 const version = 2;
 
-const tables = (quotedSchema: string): string => `
+const deliveries = (quotedSchema: string): string => `
   CREATE TABLE ${quotedSchema}.delivery (
     id uuid PRIMARY KEY,
     fingerprint bytea UNIQUE,
@@ -59,7 +59,7 @@ export async function createTables(query: Query, settings: Settings): Promise<vo
   const [found] = await query('SELECT to_regnamespace($1) AS name', [quotedSchema]);
   // To make sure that it is there takes a right that its owner need not have.
   if (!found?.name) await query(`CREATE SCHEMA ${quotedSchema}`);
-  await query(tables(quotedSchema));
+  await query(deliveries(quotedSchema));
   await query(queues(quotedSchema));
   await query(`CREATE TABLE ${quotedSchema}.layout (version integer PRIMARY KEY)`);
   await query(`INSERT INTO ${quotedSchema}.layout VALUES ($1)`, [version]);
@@ -76,14 +76,18 @@ export async function requireTables(query: Query, settings: Settings): Promise<v
 export async function hasTables(query: Query, settings: Settings): Promise<boolean> {
   const { schema, quotedSchema } = settings;
   // A query of the catalog, since `to_regclass` may not see what another session has just made.
-  const found = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
-  const names = found.map(({ tablename }) => tablename);
+  const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
+  const names = tables.map(({ tablename }) => tablename);
   if (!names.includes('delivery')) return false;
   const hasLayout = names.includes('layout');
   const [row] = hasLayout ? await query(`SELECT version FROM ${quotedSchema}.layout`) : [];
-  if (Number(row?.version) === version) return true;
-  const help = 'Install that version, or name another schema.';
-  const problem = `The inbox in ${placeOf(settings)} is of another version of this package. ${help}`;
+  const found = Number(row?.version ?? 0);
+  if (found === version) return true;
+  const place = `The inbox in ${placeOf(settings)}`;
+  const problem =
+    found > version
+      ? `${place} was made by a newer version of this package. Update this one, or name another schema.`
+      : `${place} was made by an older version of this package. Let that one process what waits, then name another schema.`;
   throw new InboxError('unusable', problem);
 }
 
