@@ -2,6 +2,7 @@ import { count, type Exit, type ExitCode } from '@voice-agent/cli-kit/commands';
 import { Command, Option } from 'commander';
 import { listDefaults } from '../defaults.ts';
 import type { DeliveryState } from '../inbox-types.ts';
+import { backupCommand } from './inbox-backup-command.ts';
 import { coloured, states, writeJson, writeRows } from './inbox-output.ts';
 import { type PlaceOptions, placed, withInbox } from './inbox-place.ts';
 import { statusCommand } from './inbox-status-command.ts';
@@ -27,13 +28,14 @@ interface ReplayOptions extends PlaceOptions {
 
 export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
-    .description('Shows the inbox of a receiver, which may be running, and replays deliveries.')
+    .description('Shows the inbox of a receiver, which may be running, replays deliveries, and backs it up.')
     .addHelpText('after', '\nExample:\n  npx @voice-agent/webhooks inbox status --file inbox.sqlite')
     .addCommand(listCommand(io, exit))
     .addCommand(showCommand(io, exit))
     .addCommand(replayCommand(io, exit))
     .addCommand(deadLetteredCommand(io, exit))
-    .addCommand(statusCommand(io, exit));
+    .addCommand(statusCommand(io, exit))
+    .addCommand(backupCommand(io, exit));
 }
 
 function listCommand(io: Io, exit: Exit): Command {

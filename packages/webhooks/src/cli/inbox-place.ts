@@ -43,7 +43,8 @@ export async function withInbox<T>(
   }
 }
 
-function placeOf({ file, database, schema }: PlaceOptions, io: Io): InboxPlace {
+/** The inbox that the flags name. @throws CannotRun when they name none */
+export function placeOf({ file, database, schema }: PlaceOptions, io: Io): InboxPlace {
   if (file !== undefined && database !== undefined)
     throw new CannotRun('Give --file or --database, not both.');
   if (file !== undefined && schema !== undefined)
