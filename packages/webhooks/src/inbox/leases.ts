@@ -126,8 +126,9 @@ export class Leases {
   #expireAfter(renewed: Moment): void {
     clearTimeout(this.#expiry);
     if (this.#isStopped) return;
-    const due = performance.now() + this.#expireMs - renewed.ageMs;
-    this.#expiry = setTimeout(() => this.#expire(performance.now() - due), this.#expireMs - renewed.ageMs);
+    const leftMs = Math.max(1, this.#expireMs - renewed.ageMs);
+    const due = performance.now() + leftMs;
+    this.#expiry = setTimeout(() => this.#expire(performance.now() - due), leftMs);
   }
 
   /** @param lateMs how many milliseconds too late this is */
@@ -137,7 +138,9 @@ export class Leases {
       const asked = this.#renewing?.then(() => this.#renew()) ?? this.#renew();
       await Promise.race([asked, sleep(this.#leaseMs / 8)]);
     }
-    if (this.areFresh || this.#isStopped) return;
+    // A timer may fire a moment too early.
+    if (this.#renewed !== undefined && this.areFresh) return this.#expireAfter(this.#renewed);
+    if (this.#isStopped) return;
     const count = this.#holder?.endLeases() ?? 0;
     if (count > 0)
       /** The database was away or too slow for three quarters of `leaseMs`. What ends all the same still counts, unless it was taken over. */
