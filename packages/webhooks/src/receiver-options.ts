@@ -22,7 +22,7 @@ export interface HandlerContext {
     /** The name of the secret that it came with, when `auth` is a function that names it. */
     readonly secretName?: string | undefined;
   };
-  /** Aborted after `attemptTimeoutMs`. */
+  /** Aborted after `attemptTimeoutMs`, and when another receiver may take the delivery over: then `reason` says so. */
   readonly signal: AbortSignal;
 }
 

@@ -36,7 +36,10 @@ export interface PostgresOptions {
   retentionMs?: number;
   /** Milliseconds between two looks for work of other receivers; one's own is seen at once. Default: 500. */
   pollingIntervalMs?: number;
-  /** Milliseconds after which a receiver that was not heard of counts as ended, so that others take its work over. Default: 10,000. */
+  /**
+   * Milliseconds after which others take over the work of a receiver that was not heard of and whose connection has ended.
+   * A receiver that can't reach the database aborts its handlers after three quarters of it. Default: 10,000.
+   */
   leaseMs?: number;
   /** Milliseconds that the database may take for one statement. Default: 5,000. */
   queryTimeoutMs?: number;
