@@ -159,8 +159,8 @@ test.each<[what: string, file: () => string, expected: RegExp]>([
     () => database('other.db', 'CREATE TABLE a (b)'),
     /but no inbox of @voice-agent\/webhooks/,
   ],
-  ['an inbox of another format', () => inboxOf(2), /another format \(2, this version reads 1\)/],
-  ['an inbox without tables', () => inboxOf(1), /can't be read as a SQLite database/],
+  ['an inbox of another format', () => inboxOf(1), /another format \(1, this version reads 2\)/],
+  ['an inbox without tables', () => inboxOf(2), /can't be read as a SQLite database/],
   [
     'a broken database',
     () => written('broken.db', `SQLite format 3\0${'x'.repeat(4_096)}`),

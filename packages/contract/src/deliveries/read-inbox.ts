@@ -6,7 +6,7 @@ import { bodyOf, type Delivery } from './delivery.ts';
 
 // What @voice-agent/webhooks writes into its databases: "vain", voice agent inbox.
 const applicationId = 0x7661696e;
-const format = 1;
+const format = 2;
 
 /**
  * The deliveries in a SQLite inbox of @voice-agent/webhooks, in the order they came. Nothing is written to it.

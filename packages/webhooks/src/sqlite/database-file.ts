@@ -7,11 +7,11 @@ import { keepPrivate } from './private-file.ts';
 
 // "vain": voice agent inbox. It distinguishes an inbox from any other SQLite file.
 const applicationId = 0x7661696e;
-const version = 1;
+const version = 2;
 
 // Bodies lie apart, so that a change of state rewrites a short row. Only what is not done is in the index of states.
 // A suspect was interrupted by a crash, and has not been processed to an end since. What is not ordered waits for no other
-// of its call.
+// of its call. What was delayed is in an index by its time; nothing else is, so that nothing else pays for it.
 const tables = `
   CREATE TABLE delivery (
     id INTEGER PRIMARY KEY,
@@ -34,6 +34,7 @@ const tables = `
   ) STRICT;
   CREATE INDEX delivery_fingerprint ON delivery (fingerprint);
   CREATE INDEX delivery_open ON delivery (state, id) WHERE state <> 'done';
+  CREATE INDEX delivery_due ON delivery (due, id) WHERE state = 'waiting' AND due > 0;
   CREATE TABLE body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
   CREATE TABLE replayed (id INTEGER PRIMARY KEY) STRICT;
   PRAGMA application_id = ${applicationId};
@@ -64,7 +65,7 @@ export function openDatabase(file: string, create: boolean, lockTimeoutMs: numbe
       );
     }
     // WAL with FULL: a commit is on disk when it returns.
-    database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -65536');
+    database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -32768');
     return database;
   } catch (error) {
     database.close();

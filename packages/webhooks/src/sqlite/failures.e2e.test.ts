@@ -170,13 +170,13 @@ function other(sql: string): void {
   database.close();
 }
 
-test.each([0, 2])(
+test.each([0, 1, 3])(
   'a file of another version (format %i) is reported, and stays as it is',
   async (version) => {
     await (await started()).stop();
     other(`PRAGMA user_version = ${version}`);
     const before = readFileSync(file);
-    const text = `Another version .*format ${version}, this one uses 1.* Install`;
+    const text = `Another version .*format ${version}, this one uses 2.* Install`;
     const rejection = { code: 'unusable', message: sentence(text) };
     await expect(make().start(processing())).rejects.toMatchObject(rejection);
     expect(() => openSqliteInbox({ file })).toThrow(expect.objectContaining(rejection));

@@ -9,6 +9,7 @@ export interface Setup {
   readonly retentionMs: number;
   readonly maxBytes: number;
   readonly lockTimeoutMs: number;
+  readonly maxDelayMs: number;
 }
 
 /** An arrival without its body; the bodies of a batch lie end to end in one piece of memory. */
@@ -20,64 +21,66 @@ export interface Row {
   readonly problem: ParseProblem | undefined;
   readonly isOrdered: boolean;
   readonly secretName: string | undefined;
-  /** Whether it is stored as claimed: its call is idle, and a place is free. */
-  readonly claim: boolean;
 }
 
 /** The end of a claim, as it is stored. */
-export type Change =
-  | { readonly id: number; readonly state: 'done' }
+export type Change = { readonly id: number; readonly queue: string } & (
+  | { readonly state: 'done' }
   | {
-      readonly id: number;
       readonly state: 'waiting';
       readonly due: number;
       readonly reason: string;
       readonly isInterrupted: boolean;
     }
-  | {
-      readonly id: number;
-      readonly state: 'dead-lettered';
-      readonly reason: string;
-      readonly isInterrupted: boolean;
-    }
-  | { readonly id: number; readonly state: 'unrecognised'; readonly problem: ParseProblem }
+  | { readonly state: 'dead-lettered'; readonly reason: string; readonly isInterrupted: boolean }
+  | { readonly state: 'unrecognised'; readonly problem: ParseProblem }
   /** Claimed, but not begun: the attempt is taken back. */
-  | { readonly id: number; readonly state: 'unclaimed' };
+  | { readonly state: 'unclaimed' }
+);
 
-/** The changes of one commit. */
-export interface Batch {
-  readonly changes: readonly Change[];
-  readonly claims: readonly number[];
+/** The deliveries of one `append`. */
+export interface AppendRequest {
   readonly rows: readonly Row[];
+  readonly maxClaims: number;
+}
+
+/** The arguments of one `claim`. */
+export interface ClaimRequest {
+  readonly max: number;
+  readonly maxSuspects: number;
+}
+
+/** The work of one commit. */
+export interface Batch {
+  readonly changes: readonly (readonly Change[])[];
+  readonly claims: readonly ClaimRequest[];
+  readonly appends: readonly AppendRequest[];
   readonly bodies: Uint8Array;
 }
 
 /** Each is responded to by one report, in order; `close` by the end of the thread. */
 export type Request = Batch | 'purge' | 'count' | 'probe' | 'close';
 
-/** A delivery that waits. */
-export interface Pending {
-  readonly id: number;
-  /** The deliveries of one queue are claimed one after another; `undefined`: it waits for no other. */
-  readonly queue: string | undefined;
-  /** When it may be claimed, in milliseconds since 1970. */
-  readonly due: number;
-  /** Whether a crash has interrupted it, which it may have caused. */
-  readonly isSuspect: boolean;
-}
-
 export interface Failure {
   readonly code: InboxError['code'];
   readonly message: string;
 }
 
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'code' in value;
+
 export interface Stored {
   readonly id: number;
   readonly count: number;
+  /** The queue it was claimed from at once; `undefined`: it was not. */
+  readonly queue: string | undefined;
 }
 
-/** A delivery that is claimed; `undefined` in a list of them: it is there no more, or waits no more. */
+/** A delivery that is claimed. */
 export interface ClaimedRow {
+  readonly id: number;
+  readonly queue: string;
+  readonly isSuspect: boolean;
   readonly body: Uint8Array;
   readonly eventType: string | undefined;
   readonly callId: string | undefined;
@@ -88,24 +91,30 @@ export interface ClaimedRow {
   readonly secretName: string | undefined;
 }
 
-/** What a process left when it ended: waiting deliveries, and its claims. */
-export interface Left {
-  readonly pending: readonly Pending[];
-  readonly running: readonly (Pending & ClaimedRow)[];
+/** What is known of the deliveries that wait. */
+export interface Waits {
+  readonly count: number;
+  /** When the next delayed one can be claimed, in milliseconds since 1970. */
+  readonly nextDue: number | undefined;
+  /** Whether something can be claimed that could not be before. */
+  readonly canClaim: boolean;
 }
 
+/** The results of a batch, for each request in its order. What failed has changed nothing. */
 export interface Written {
   readonly kind: 'written';
-  readonly stored: readonly Stored[] | Failure;
-  /** On a failure neither the changes nor the claims are written. */
-  readonly claimed: readonly (ClaimedRow | undefined)[] | Failure;
+  readonly changes: Failure | undefined;
+  readonly claims: readonly (readonly ClaimedRow[])[] | Failure;
+  readonly appends: readonly (readonly Stored[])[] | Failure;
+  readonly waits: Waits;
 }
 
 export type Report =
-  | { readonly kind: 'opened'; readonly left: Left }
+  /** `running` is what the last process had claimed when it ended. */
+  | { readonly kind: 'opened'; readonly running: readonly ClaimedRow[]; readonly waits: Waits }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | Written
   | { readonly kind: 'purged'; readonly isMore: boolean | Failure }
-  | { readonly kind: 'probed'; readonly failure: Failure | undefined }
   | { readonly kind: 'counted'; readonly counts: InboxCounts | Failure }
-  | { readonly kind: 'replayed'; readonly pending: readonly Pending[] };
+  | { readonly kind: 'probed'; readonly failure: Failure | undefined }
+  | { readonly kind: 'replayed'; readonly waits: Waits };

@@ -1,124 +1,74 @@
-import { KeyedQueue } from '../inbox/keyed-queue.ts';
 import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
 import type { Arrival } from '../inbox-types.ts';
-import type { Change, ClaimedRow, Left, Pending, Setup } from './protocol.ts';
-import { queueOfCall } from './tables.ts';
-import { type NewRow, Writer } from './writer.ts';
+import type { Change, ClaimedRow, Row, Setup, Waits } from './protocol.ts';
+import { Writer } from './writer.ts';
 
-/** A delivery that waits, by its id. */
-interface Waiting {
-  readonly id: number;
-  readonly isSuspect: boolean;
-}
+// A timer can't be set for longer.
+const maxTimerMs = 2 ** 31 - 1;
 
-/** The store in one SQLite file. What waits is known in memory, so that a claim reads nothing but its rows. */
+/** The store in one SQLite file. The thread that owns the file knows what waits, and chooses what is claimed. */
 export class SqliteStore implements InboxStore {
   readonly claimsOnAppend = true;
   readonly #writer: Writer;
-  readonly #queue: KeyedQueue<Waiting>;
-  readonly #maxDelayMs: number;
+  readonly #wake: () => void;
   /** The claims of the last process. */
   #left: readonly Claim[] = [];
-  /** Claims that are not settled, but whose call goes on already. */
-  readonly #released = new WeakSet<Claim>();
+  #waiting = 0;
+  /** Set for the next delivery that is delayed. */
+  #timer: NodeJS.Timeout | undefined;
+  #isFailing = false;
 
   /** @throws InboxError when the file can't be opened */
-  static async open(setup: Setup, context: StoreContext): Promise<SqliteStore> {
-    const store = new SqliteStore(setup, context);
-    store.#start(await store.#writer.opened());
+  static async open(setup: Omit<Setup, 'maxDelayMs'>, context: StoreContext): Promise<SqliteStore> {
+    const store = new SqliteStore({ ...setup, maxDelayMs: context.maxDelayMs }, context.wake);
+    const { running, waits } = await store.#writer.opened();
+    store.#left = running.map(claimOf);
+    store.#update(waits);
     return store;
   }
 
-  constructor(setup: Setup, { wake, maxDelayMs }: StoreContext) {
-    this.#maxDelayMs = maxDelayMs;
-    this.#queue = new KeyedQueue(wake, ({ isSuspect }) => isSuspect);
-    this.#writer = new Writer(setup, (pending) => this.#add(pending), wake);
+  constructor(setup: Setup, wake: () => void) {
+    this.#wake = wake;
+    this.#writer = new Writer(setup, { onWaits: (waits) => this.#update(waits), onEnd: wake });
   }
 
   get backlog(): number {
-    return this.#queue.size;
+    return this.#waiting;
   }
 
   async append(arrivals: readonly Arrival[], maxClaims: number): Promise<AppendResult[]> {
-    // Deliveries that wait already come first.
-    let claims = this.#queue.isReady ? 0 : maxClaims;
-    /** The keys that are held for what is claimed, by the index of the arrival. */
-    const heldKeys: (string | undefined)[] = [];
-    const rows = arrivals.map((arrival): NewRow => {
-      const key = queueOf(arrival);
-      const claim =
-        claims > 0 && arrival.problem === undefined && (key === undefined || this.#queue.hold(key));
-      if (claim) claims--;
-      heldKeys.push(claim ? key : undefined);
-      return { row: rowOf(arrival, claim), body: arrival.body };
+    const stored = await this.#writer.append(
+      { rows: arrivals.map(rowOf), maxClaims },
+      arrivals.map(({ body }) => body),
+    );
+    return stored.map(({ id, count, queue }, index): AppendResult => {
+      const claim = queue === undefined ? undefined : arrivedClaim(id, queue, arrivals[index] as Arrival);
+      return { id: String(id), count, claim };
     });
-    const release = (index: number) => {
-      const key = heldKeys[index];
-      if (key !== undefined) this.#queue.release(key);
-    };
-    try {
-      const stored = await this.#writer.append(rows);
-      return stored.map(({ id, count }, index): AppendResult => {
-        const arrival = arrivals[index] as Arrival;
-        const isNew = count === 1 && arrival.problem === undefined;
-        if (!isNew) release(index);
-        else if (rows[index]?.row.claim)
-          return { id: String(id), count, claim: arrivedClaim(id, heldKeys[index] ?? ownKey(id), arrival) };
-        else this.#wait({ id, queue: queueOf(arrival), due: 0, isSuspect: false });
-        return { id: String(id), count, claim: undefined };
-      });
-    } catch (error) {
-      for (const index of rows.keys()) release(index);
-      throw error;
-    }
   }
 
   async claim(max: number, maxSuspects: number): Promise<Claim[]> {
     this.#writer.check();
-    const taken: { key: string; item: Waiting }[] = [];
-    for (let suspects = maxSuspects; taken.length < max; ) {
-      const next = this.#queue.take(suspects > 0);
-      if (next === undefined) break;
-      if (next.item.isSuspect) suspects--;
-      taken.push(next);
-    }
-    if (taken.length === 0) return [];
+    if (this.#waiting === 0) return [];
     try {
-      const rows = await this.#writer.claim(taken.map(({ item }) => item.id));
-      return taken.flatMap(({ key, item: { id, isSuspect } }, index) => {
-        const row = rows[index];
-        if (row !== undefined) return [claimOf(id, key, isSuspect, row)];
-        this.#queue.release(key);
-        return [];
-      });
+      const claimed = await this.#writer.claim({ max, maxSuspects });
+      this.#isFailing = false;
+      return claimed.map(claimOf);
     } catch (error) {
-      for (const { key, item } of taken) this.#queue.putBack(key, item, item.id, 0);
+      this.#isFailing = true;
       throw error;
     }
   }
 
   async settle(settlements: readonly Settlement[]): Promise<boolean[]> {
-    const ended = settlements.filter(({ state }) => state !== 'waiting' && state !== 'unclaimed');
-    // The next of its call is claimed with the same commit.
-    for (const { claim } of ended) if (!this.#released.has(claim)) this.#queue.release(claim.queue);
-    try {
-      await this.#writer.change(settlements.map(changeOf));
-    } catch (error) {
-      for (const { claim } of ended) this.#released.add(claim);
-      throw error;
-    }
-    for (const settlement of settlements) {
-      const { claim, state } = settlement;
-      if (state !== 'waiting' && state !== 'unclaimed') continue;
-      const id = Number(claim.id);
-      const isSuspect = state === 'waiting' ? settlement.isInterrupted : claim.isSuspect;
-      const delayMs = state === 'waiting' ? settlement.delayMs : 0;
-      this.#queue.putBack(claim.queue, { id, isSuspect }, id, delayMs);
-    }
+    const written = this.#writer.change(settlements.map(changeOf));
+    // The next ones are claimed with the same commit.
+    if (this.#waiting > 0) this.#wakeUp();
+    await written;
     return settlements.map(() => true);
   }
 
-  async renew(): Promise<readonly Claim[]> {
+  async renew(): Promise<Claim[]> {
     return [];
   }
 
@@ -141,53 +91,42 @@ export class SqliteStore implements InboxStore {
   }
 
   async close(): Promise<void> {
-    this.#queue.clear();
+    clearTimeout(this.#timer);
     await this.#writer.close();
+    clearTimeout(this.#timer);
   }
 
   /** Ends without a last word, as a crash does. */
   async crash(): Promise<void> {
-    this.#queue.clear();
     await this.#writer.terminate();
+    clearTimeout(this.#timer);
   }
 
-  #start({ pending, running }: Left): void {
-    this.#left = running.map((row) => {
-      const key = row.queue ?? ownKey(row.id);
-      this.#queue.hold(key);
-      return claimOf(row.id, key, row.isSuspect, row);
-    });
-    this.#add(pending);
+  #update({ count, nextDue, canClaim }: Waits): void {
+    this.#waiting = count;
+    clearTimeout(this.#timer);
+    if (nextDue !== undefined)
+      this.#timer = setTimeout(() => this.#wakeUp(), Math.min(Math.max(nextDue - Date.now(), 0), maxTimerMs));
+    if (canClaim) this.#wakeUp();
   }
 
-  #add(pending: readonly Pending[]): void {
-    for (const one of pending) this.#wait(one);
-  }
-
-  #wait({ id, queue, due, isSuspect }: Pending): void {
-    const delayMs = Math.min(this.#maxDelayMs, due - Date.now());
-    this.#queue.add(queue ?? ownKey(id), { id, isSuspect }, id, delayMs);
+  /** While claims fail, they are tried again in time, and not whenever something happens. */
+  #wakeUp(): void {
+    if (!this.#isFailing) this.#wake();
   }
 }
 
-const queueOf = ({ event, isOrdered }: Arrival) =>
-  isOrdered && event ? queueOfCall(event.callId) : undefined;
-const ownKey = (id: number) => `delivery:${id}`;
-
-function rowOf(
-  { body, receivedAt, event, problem, isOrdered, secretName }: Arrival,
-  claim: boolean,
-): NewRow['row'] {
+function rowOf({ body, receivedAt, event, problem, isOrdered, secretName }: Arrival): Row {
   return {
     bytes: body.byteLength,
     // A column of integers takes no other number.
     receivedAt: Math.round(receivedAt),
     eventType: event?.eventType,
-    callId: event?.callId,
+    // As SQLite stores it: the names of its queue must be the same before and after.
+    callId: event?.callId.toWellFormed(),
     problem,
     isOrdered,
     secretName,
-    claim,
   };
 }
 
@@ -209,17 +148,16 @@ function arrivedClaim(id: number, queue: string, arrival: Arrival): Claim {
   };
 }
 
-function claimOf(id: number, queue: string, isSuspect: boolean, row: ClaimedRow): Claim {
-  return Object.assign({ id: String(id), queue, isSuspect }, row);
-}
+const claimOf = ({ id, ...row }: ClaimedRow): Claim => ({ id: String(id), ...row });
 
 function changeOf(settlement: Settlement): Change {
   const { claim, state } = settlement;
+  const { queue } = claim;
   const id = Number(claim.id);
-  if (state === 'done' || state === 'unclaimed') return { id, state };
-  if (state === 'unrecognised') return { id, state, problem: settlement.problem };
+  if (state === 'done' || state === 'unclaimed') return { id, queue, state };
+  if (state === 'unrecognised') return { id, queue, state, problem: settlement.problem };
   const { reason, isInterrupted } = settlement;
-  if (state === 'dead-lettered') return { id, state, reason, isInterrupted };
+  if (state === 'dead-lettered') return { id, queue, state, reason, isInterrupted };
   const due = Math.round(Date.now() + settlement.delayMs);
-  return { id, state, due, reason, isInterrupted };
+  return { id, queue, state, due, reason, isInterrupted };
 }

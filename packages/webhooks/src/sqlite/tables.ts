@@ -2,23 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { InboxCounts } from '../inbox-types.ts';
 import { inTransaction, lockFile, openDatabase, pragma } from './database-file.ts';
 import { failure } from './failure.ts';
-import { fingerprint } from './fingerprint.ts';
+import { NewRows } from './new-rows.ts';
 import { probe } from './probe.ts';
-import type {
-  Batch,
-  Change,
-  ClaimedRow,
-  Failure,
-  Left,
-  Pending,
-  Row,
-  Setup,
-  Stored,
-  Written,
-} from './protocol.ts';
+import type { Batch, Change, ClaimedRow, Failure, Setup, Stored, Waits, Written } from './protocol.ts';
+import { isFailure } from './protocol.ts';
 import { Purge } from './purge.ts';
 import { type Prepared, prepareAll } from './statements.ts';
 import { UsedFiles } from './used-files.ts';
+import { queueOfRow, type TakenRow, Waiting } from './waiting.ts';
+
+/** The results of a commit. */
+interface Done {
+  readonly claims: readonly (readonly ClaimedRow[])[];
+  readonly appends: readonly (readonly Stored[])[];
+}
 
 /** The database of an inbox, as its one owner writes it. Runs in a thread of its own. */
 export class Tables {
@@ -28,6 +25,7 @@ export class Tables {
   readonly #sql: Prepared;
   readonly #files: UsedFiles;
   readonly #purge: Purge;
+  readonly #waiting: Waiting;
   #newest: number;
 
   /** @throws InboxError or an error of SQLite */
@@ -46,6 +44,7 @@ export class Tables {
       // An empty transaction that takes the lock for writing: a file that can't be written is known at once.
       inTransaction(this.#database, () => {});
       this.#newest = Number(this.#sql.newest.get()?.id ?? 0);
+      this.#waiting = new Waiting(this.#database, this.#sql, this.#newest, setup.maxDelayMs, Date.now());
       this.#files = new UsedFiles(setup.file);
       this.#purge = new Purge(this.#database, this.#sql, Math.max(setup.retentionMs, setup.windowMs));
     } catch (error) {
@@ -54,49 +53,43 @@ export class Tables {
     }
   }
 
-  /** Reads what the last process left: waiting deliveries, and its claims. */
-  left(): Left {
-    return inTransaction(this.#database, () => {
-      this.#sql.replayed.all();
-      return {
-        pending: this.#sql.pending.all().map(pendingOf),
-        running: this.#sql.running.all().map((row) => Object.assign(pendingOf(row), this.#claimed(row))),
-      };
+  /** Reads what the last process had claimed when it ended. */
+  left(): ClaimedRow[] {
+    return this.#sql.running.all().map((row) => {
+      const queue = queueOfRow(row);
+      this.#waiting.hold(queue);
+      return this.#claimed({ queue, row });
     });
   }
 
-  /** Writes a batch with one commit. When that fails, once more without what has arrived. */
-  write(batch: Batch): Written {
-    try {
-      const { claimed, stored, newest } = inTransaction(this.#database, () => ({
-        claimed: this.#settle(batch),
-        ...this.#append(batch),
-      }));
-      this.#newest = newest;
-      const problem = batch.rows.length > 0 ? this.#files.problem() : undefined;
-      return { kind: 'written', stored: problem ? this.#failure(problem) : stored, claimed };
-    } catch (error) {
-      const stored = this.#failure(error);
-      if (batch.rows.length === 0) return { kind: 'written', stored, claimed: stored };
-      try {
-        const claimed = inTransaction(this.#database, () => this.#settle(batch));
-        return { kind: 'written', stored, claimed };
-      } catch (second) {
-        return { kind: 'written', stored, claimed: this.#failure(second) };
-      }
-    }
+  /** What is known of the deliveries that wait. */
+  waits(): Waits {
+    return this.#waiting.report();
   }
 
-  /** Reads the deliveries that were replayed since the last call. */
-  replayed(): Pending[] {
-    if (!this.#sql.anyReplayed.get()) return [];
-    return inTransaction(this.#database, () =>
-      this.#sql.replayed
-        .all()
-        .flatMap(({ id }) => this.#sql.replayedOne.all(id as number))
-        .map(pendingOf)
-        .sort((one, other) => one.id - other.id),
+  /** Writes a batch with one commit. When that fails, each kind of work on its own: the others go on. */
+  write(batch: Batch): Written {
+    const whole = this.#commit(batch);
+    const problem = batch.appends.length > 0 ? this.#files.problem() : undefined;
+    if (!isFailure(whole) && problem !== undefined)
+      return this.#written(whole, whole, failure(problem, this.#setup.file));
+    const kinds = [batch.changes, batch.claims, batch.appends].filter(({ length }) => length > 0).length;
+    if (!isFailure(whole) || kinds < 2) return this.#written(whole, whole, whole);
+    return this.#written(
+      this.#commit({ ...batch, claims: [], appends: [] }),
+      this.#commit({ ...batch, changes: [], appends: [] }),
+      this.#commit({ ...batch, changes: [], claims: [] }),
     );
+  }
+
+  /** Takes up what was replayed since the last call. @returns whether anything was */
+  replayed(): boolean {
+    if (!this.#sql.anyReplayed.get()) return false;
+    this.#transact(() => {
+      this.#waiting.addReplayed();
+      this.#waiting.refill(Date.now());
+    });
+    return true;
   }
 
   /** Deletes some of what is done and old. @returns whether there may be more */
@@ -127,72 +120,88 @@ export class Tables {
     }
   }
 
-  #settle(batch: Batch): (ClaimedRow | undefined)[] {
-    const now = Date.now();
-    for (const change of batch.changes) this.#change(change, now);
-    return batch.claims.map((id) => {
-      const row = this.#sql.claim.get(id);
-      return row && this.#claimed(row);
-    });
+  #written(changes: Done | Failure, claims: Done | Failure, appends: Done | Failure): Written {
+    return {
+      kind: 'written',
+      changes: isFailure(changes) ? changes : undefined,
+      claims: isFailure(claims) ? claims : claims.claims,
+      appends: isFailure(appends) ? appends : appends.appends,
+      waits: this.#waiting.report(),
+    };
   }
 
-  #change(change: Change, now: number): void {
-    const { id } = change;
-    if (change.state === 'done') this.#sql.done.run(now, id);
-    else if (change.state === 'unclaimed') this.#sql.unclaim.run(id);
-    else if (change.state === 'unrecognised')
-      this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
-    else {
-      const interrupted = Number(change.isInterrupted);
-      if (change.state === 'dead-lettered') this.#sql.deadLettered.run(now, change.reason, interrupted, id);
-      else this.#sql.waiting.run(change.due, change.reason, interrupted, interrupted, id);
+  /** Changes come before claims, so that the next delivery of a queue is claimed with the same commit. */
+  #commit(batch: Batch): Done | Failure {
+    try {
+      const { newest, ...done } = this.#transact(() => {
+        const now = Date.now();
+        for (const change of batch.changes.flat()) this.#change(change, now);
+        const claims = this.#claim(batch, now);
+        const { appends, newest } = this.#append(batch, now);
+        this.#waiting.refill(now);
+        const problem = batch.appends.length > 0 ? this.#files.problem() : undefined;
+        if (problem !== undefined) throw problem;
+        return { claims, appends, newest };
+      });
+      this.#newest = newest;
+      return done;
+    } catch (error) {
+      return failure(error, this.#setup.file);
     }
   }
 
-  #append(batch: Batch): { stored: Stored[]; newest: number } {
-    let end = 0;
-    let id = this.#newest;
-    const stored = batch.rows.map((row): Stored => {
-      const body = batch.bodies.subarray(end, end + row.bytes);
-      end += row.bytes;
-      const key = fingerprint(body);
-      const seen = this.#sql.seen.get(key);
-      // Also when the clock has gone back meanwhile.
-      if (seen && Math.abs(row.receivedAt - (seen.first_seen as number)) <= this.#setup.windowMs) {
-        const again = this.#sql.again.get(row.receivedAt, seen.id as number);
-        return { id: seen.id as number, count: again?.count as number };
-      }
-      id += 1;
-      this.#insert(id, key, row);
-      this.#sql.insertBody.run(id, body);
-      return { id, count: 1 };
-    });
-    return { stored, newest: id };
+  #transact<T>(work: () => T): T {
+    this.#waiting.begin();
+    try {
+      return inTransaction(this.#database, work);
+    } catch (error) {
+      this.#waiting.rollBack();
+      throw error;
+    }
   }
 
-  #insert(id: number, key: Uint8Array, row: Row): void {
-    const state = row.problem ? 'unrecognised' : row.claim ? 'running' : 'waiting';
-    this.#sql.insert.run(
-      id,
-      state,
-      key,
-      row.eventType ?? null,
-      row.callId ?? null,
-      row.receivedAt,
-      row.receivedAt,
-      state === 'running' ? 1 : 0,
-      row.problem ? JSON.stringify(row.problem) : null,
-      Number(row.isOrdered),
-      row.secretName ?? null,
+  #claim({ claims }: Batch, now: number): ClaimedRow[][] {
+    // Else one that was replayed would be claimed before it is counted.
+    if (claims.length > 0) this.#waiting.addReplayed();
+    return claims.map(({ max, maxSuspects }) =>
+      this.#waiting.claim(max, maxSuspects, now).map((taken) => this.#claimed(taken)),
     );
   }
 
-  #failure(error: unknown): Failure {
-    return failure(error, this.#setup.file);
+  #change(change: Change, now: number): void {
+    const { id, queue, state } = change;
+    if (state === 'done') this.#sql.done.run(now, id);
+    else if (state === 'unclaimed') this.#sql.unclaim.run(id);
+    else if (state === 'unrecognised') this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
+    else {
+      const interrupted = Number(change.isInterrupted);
+      if (state === 'dead-lettered') this.#sql.deadLettered.run(now, change.reason, interrupted, id);
+      else this.#sql.waiting.run(change.due, change.reason, interrupted, interrupted, id);
+    }
+    if (state === 'waiting') this.#waiting.putBack(queue, id, change.due);
+    else if (state === 'unclaimed') this.#waiting.putBack(queue, id, undefined);
+    else this.#waiting.release(queue);
   }
 
-  #claimed(row: Record<string, unknown>): ClaimedRow {
+  #append({ appends, bodies }: Batch, now: number): { appends: Stored[][]; newest: number } {
+    const newRows = new NewRows(this.#sql, this.#waiting, this.#setup.windowMs, this.#newest);
+    let end = 0;
+    const stored = appends.map(({ rows, maxClaims }) => {
+      newRows.mayClaim(maxClaims, now);
+      return rows.map((row) => {
+        const body = bodies.subarray(end, end + row.bytes);
+        end += row.bytes;
+        return newRows.store(row, body);
+      });
+    });
+    return { appends: stored, newest: newRows.newest };
+  }
+
+  #claimed({ queue, row }: TakenRow): ClaimedRow {
     return {
+      id: row.id as number,
+      queue,
+      isSuspect: row.suspect === 1,
       body: this.#sql.body.get(row.id as number)?.bytes as Uint8Array,
       eventType: (row.event_type as string | null) ?? undefined,
       callId: (row.call_id as string | null) ?? undefined,
@@ -211,12 +220,4 @@ const maxPages = 2 ** 32 - 2;
 function limitSize(database: DatabaseSync, maxBytes: number): void {
   const pages = Math.max(1, Math.floor(maxBytes / pragma(database, 'page_size')));
   database.exec(`PRAGMA max_page_count = ${Math.min(pages, maxPages)}`);
-}
-
-/** The queue of what is processed one after another. */
-export const queueOfCall = (callId: string): string => `call:${callId}`;
-
-function pendingOf(row: Record<string, unknown>): Pending {
-  const queue = row.ordered === 1 && row.call_id !== null ? queueOfCall(row.call_id as string) : undefined;
-  return { id: row.id as number, queue, due: row.due as number, isSuspect: row.suspect === 1 };
 }

@@ -1,7 +1,14 @@
 // The thread that owns the database of an inbox, so that no commit blocks the event loop of the receiver.
 import { parentPort, workerData } from 'node:worker_threads';
 import { failure } from './failure.ts';
-import type { ClaimedRow, Failure, Report, Request, Setup } from './protocol.ts';
+import {
+  type ClaimedRow,
+  type Failure,
+  isFailure,
+  type Report,
+  type Request,
+  type Setup,
+} from './protocol.ts';
 import { Tables } from './tables.ts';
 
 const setup = workerData as Setup;
@@ -29,16 +36,15 @@ function run(tables: Tables): void {
   };
 
   try {
-    const left = tables.left();
-    report({ kind: 'opened', left }, buffersOf(left.running));
+    const running = tables.left();
+    report({ kind: 'opened', running, waits: tables.waits() }, buffersOf(running));
   } catch (error) {
     tables.close();
     throw error;
   }
   const replays = setInterval(() => {
-    const pending = orFailure(() => tables.replayed());
     // Replays that can't be read now are read the next time.
-    if (!('code' in pending) && pending.length > 0) report({ kind: 'replayed', pending });
+    if (orFailure(() => tables.replayed()) === true) report({ kind: 'replayed', waits: tables.waits() });
   }, replayEveryMs);
 
   port?.on('message', (request: Request) => {
@@ -47,16 +53,16 @@ function run(tables: Tables): void {
       tables.close();
       port?.close();
     } else if (request === 'purge') report({ kind: 'purged', isMore: orFailure(() => tables.purge()) });
-    else if (request === 'probe') report({ kind: 'probed', failure: orFailure(() => tables.probe()) });
     else if (request === 'count') report({ kind: 'counted', counts: orFailure(() => tables.count()) });
+    else if (request === 'probe') report({ kind: 'probed', failure: orFailure(() => tables.probe()) });
     else {
       const written = tables.write(request);
-      report(written, 'code' in written.claimed ? [] : buffersOf(written.claimed));
+      report(written, isFailure(written.claims) ? [] : buffersOf(written.claims.flat()));
     }
   });
 }
 
 /** SQLite gives each body memory of its own: it changes hands without a copy. */
-function buffersOf(claimed: readonly (ClaimedRow | undefined)[]): ArrayBuffer[] {
-  return claimed.flatMap((one) => (one ? [one.body.buffer as ArrayBuffer] : []));
+function buffersOf(claimed: readonly ClaimedRow[]): ArrayBuffer[] {
+  return claimed.map(({ body }) => body.buffer as ArrayBuffer);
 }

@@ -1,43 +1,60 @@
 import { Worker } from 'node:worker_threads';
 import { type InboxCounts, InboxError } from '../inbox-types.ts';
-import type {
-  Batch,
-  Change,
-  ClaimedRow,
-  Failure,
-  Left,
-  Pending,
-  Report,
-  Request,
-  Row,
-  Setup,
-  Stored,
-  Written,
+import {
+  type AppendRequest,
+  type Batch,
+  type Change,
+  type ClaimedRow,
+  type ClaimRequest,
+  type Failure,
+  isFailure,
+  type Report,
+  type Request,
+  type Setup,
+  type Stored,
+  type Waits,
+  type Written,
 } from './protocol.ts';
 
-/** A row and its body. */
-export interface NewRow {
-  readonly row: Row;
-  readonly body: Uint8Array;
-}
+// Most of what the thread allocates is short-lived: more would only be memory that it never gives back.
+const maxYoungGenerationSizeMb = 16;
 
 /** A request, and its promise. */
 interface Job<In, Out> {
-  readonly items: readonly In[];
+  readonly input: In;
   readonly resolve: (out: Out) => void;
   readonly reject: (error: InboxError) => void;
 }
 
-interface Jobs {
-  readonly appends: Job<NewRow, readonly Stored[]>[];
-  readonly changes: Job<Change, void>[];
-  readonly claims: Job<number, readonly (ClaimedRow | undefined)[]>[];
+/** Deliveries, and their bodies in the same order. */
+interface Arrivals {
+  readonly request: AppendRequest;
+  readonly bodies: readonly Uint8Array[];
 }
 
-const noJobs = (): Jobs => ({ appends: [], changes: [], claims: [] });
-const sizeOf = ({ appends, changes, claims }: Jobs) => appends.length + changes.length + claims.length;
-const itemsOf = <In>(jobs: readonly { readonly items: readonly In[] }[]): In[] =>
-  jobs.flatMap(({ items }) => items);
+interface Jobs {
+  readonly changes: Job<readonly Change[], void>[];
+  readonly claims: Job<ClaimRequest, readonly ClaimedRow[]>[];
+  readonly appends: Job<Arrivals, readonly Stored[]>[];
+}
+
+const noJobs = (): Jobs => ({ changes: [], claims: [], appends: [] });
+const sizeOf = ({ changes, claims, appends }: Jobs) => changes.length + claims.length + appends.length;
+
+/** The events of a writer. */
+interface Listener {
+  /** Called with what the thread knows of the deliveries that wait, whenever that may have changed. */
+  onWaits(waits: Waits): void;
+  /** Called when nothing can be written any more. */
+  onEnd(): void;
+}
+
+/** What is there when the file is open. */
+export interface Opened {
+  /** What the last process had claimed when it ended. */
+  readonly running: readonly ClaimedRow[];
+  readonly waits: Waits;
+}
 
 /**
  * Writes through the thread that owns the file. While one commit is on its way to the disk, what comes up is collected,
@@ -46,32 +63,35 @@ const itemsOf = <In>(jobs: readonly { readonly items: readonly In[] }[]): In[] =
 export class Writer {
   readonly #file: string;
   readonly #worker: Worker;
-  readonly #opened: Promise<Left>;
-  readonly #onEnd: () => void;
+  readonly #opened: Promise<Opened>;
+  readonly #listener: Listener;
   readonly #ended: Promise<void>;
   #error: InboxError | undefined;
   #isClosing = false;
   #isScheduled = false;
   #next = noJobs();
   #inFlight: Jobs | undefined;
-  #purges: Job<never, boolean>[] = [];
-  #counts: Job<never, InboxCounts>[] = [];
-  #probes: Job<never, undefined>[] = [];
+  #purges: Job<undefined, boolean>[] = [];
+  #counts: Job<undefined, InboxCounts>[] = [];
+  #probes: Job<undefined, undefined>[] = [];
 
-  /** @param onReplayed called with the deliveries that a person replays @param onEnd called when writing is impossible */
-  constructor(setup: Setup, onReplayed: (pending: readonly Pending[]) => void, onEnd: () => void) {
+  constructor(setup: Setup, listener: Listener) {
     this.#file = setup.file;
-    this.#onEnd = onEnd;
+    this.#listener = listener;
     // From the sources it is TypeScript, which Node runs as it is.
     const name = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
     // Without the flags of the process: a file is rejected with the --input-type of `node --input-type=module --eval`.
-    this.#worker = new Worker(new URL(name, import.meta.url), { workerData: setup, execArgv: [] });
+    this.#worker = new Worker(new URL(name, import.meta.url), {
+      workerData: setup,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb },
+    });
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#opened = new Promise((resolve, reject) => {
       this.#worker.on('message', (report: Report) => {
-        if (report.kind === 'opened') resolve(report.left);
+        if (report.kind === 'opened') resolve(report);
         else if (report.kind === 'failed') reject(inboxError(report.failure));
-        else if (report.kind === 'replayed') onReplayed(report.pending);
+        else if (report.kind === 'replayed') listener.onWaits(report.waits);
         else if (report.kind === 'purged') settle(this.#purges.shift(), report.isMore);
         else if (report.kind === 'probed') settle(this.#probes.shift(), report.failure);
         else if (report.kind === 'counted') settle(this.#counts.shift(), report.counts);
@@ -86,20 +106,20 @@ export class Writer {
   }
 
   /** @throws InboxError */
-  opened(): Promise<Left> {
+  opened(): Promise<Opened> {
     return this.#opened;
   }
 
-  append(items: readonly NewRow[]): Promise<readonly Stored[]> {
-    return this.#add(this.#next.appends, items);
+  append(request: AppendRequest, bodies: readonly Uint8Array[]): Promise<readonly Stored[]> {
+    return this.#add(this.#next.appends, { request, bodies });
   }
 
-  change(items: readonly Change[]): Promise<void> {
-    return this.#add(this.#next.changes, items);
+  change(changes: readonly Change[]): Promise<void> {
+    return this.#add(this.#next.changes, changes);
   }
 
-  claim(items: readonly number[]): Promise<readonly (ClaimedRow | undefined)[]> {
-    return this.#add(this.#next.claims, items);
+  claim(request: ClaimRequest): Promise<readonly ClaimedRow[]> {
+    return this.#add(this.#next.claims, request);
   }
 
   purge(): Promise<boolean> {
@@ -132,18 +152,18 @@ export class Writer {
     if (this.#error ?? this.#isClosing) throw this.#error ?? inboxError(notRunning(this.#file));
   }
 
-  #add<In, Out>(jobs: Job<In, Out>[], items: readonly In[]): Promise<Out> {
+  #add<In, Out>(jobs: Job<In, Out>[], input: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.check();
-      jobs.push({ items, resolve, reject });
+      jobs.push({ input, resolve, reject });
       this.#schedule();
     });
   }
 
-  #ask<Out>(request: 'purge' | 'count' | 'probe', jobs: Job<never, Out>[]): Promise<Out> {
+  #ask<Out>(request: 'purge' | 'count' | 'probe', jobs: Job<undefined, Out>[]): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.check();
-      jobs.push({ items: [], resolve, reject });
+      jobs.push({ input: undefined, resolve, reject });
       this.#post(request);
     });
   }
@@ -164,12 +184,11 @@ export class Writer {
     const jobs = this.#next;
     this.#next = noJobs();
     this.#inFlight = jobs;
-    const rows = itemsOf(jobs.appends);
-    const bodies = together(rows);
+    const bodies = together(jobs.appends.flatMap(({ input }) => input.bodies));
     const batch: Batch = {
-      changes: itemsOf(jobs.changes),
-      claims: itemsOf(jobs.claims),
-      rows: rows.map(({ row }) => row),
+      changes: jobs.changes.map(({ input }) => input),
+      claims: jobs.claims.map(({ input }) => input),
+      appends: jobs.appends.map(({ input }) => input.request),
       bodies,
     };
     this.#post(batch, [bodies.buffer]);
@@ -179,13 +198,14 @@ export class Writer {
     this.#worker.postMessage(request, transfer);
   }
 
-  #written({ stored, claimed }: Written): void {
+  #written({ changes, claims, appends, waits }: Written): void {
     const jobs = this.#inFlight;
     if (!jobs) return;
     this.#inFlight = undefined;
-    deal(jobs.appends, stored);
-    deal(jobs.claims, claimed);
-    for (const job of jobs.changes) settle(job, 'code' in claimed ? claimed : undefined);
+    this.#listener.onWaits(waits);
+    for (const job of jobs.changes) settle(job, changes);
+    settleAll(jobs.claims, claims);
+    settleAll(jobs.appends, appends);
     if (this.#isClosing) {
       this.#flush();
       if (!this.#inFlight) this.#post('close');
@@ -202,38 +222,25 @@ export class Writer {
       for (const { reject } of [...appends, ...changes, ...claims]) reject(this.#error);
     for (const { reject } of [...this.#purges, ...this.#counts, ...this.#probes]) reject(this.#error);
     this.#inFlight = undefined;
-    this.#onEnd();
+    this.#listener.onEnd();
   }
 }
 
-type Asker<Out> = Pick<Job<never, Out>, 'resolve' | 'reject'>;
-
-function settle<Out>(job: Asker<Out> | undefined, result: Out | Failure): void {
+function settle<Out>(job: Job<unknown, Out> | undefined, result: Out | Failure): void {
   if (isFailure(result)) job?.reject(inboxError(result));
   else job?.resolve(result);
 }
 
-const isFailure = (value: unknown): value is Failure =>
-  typeof value === 'object' && value !== null && 'code' in value;
-
-/** Gives each job the results of its items. */
-function deal<Out>(
-  jobs: readonly (Asker<readonly Out[]> & { readonly items: readonly unknown[] })[],
-  results: readonly Out[] | Failure,
-): void {
-  let at = 0;
-  for (const job of jobs) {
-    const end = at + job.items.length;
-    settle(job, isFailure(results) ? results : results.slice(at, end));
-    at = end;
-  }
+function settleAll<Out>(jobs: readonly Job<unknown, Out>[], results: readonly Out[] | Failure): void {
+  for (const [index, job] of jobs.entries())
+    settle(job, isFailure(results) ? results : (results[index] as Out));
 }
 
-function together(rows: readonly NewRow[]): Buffer<ArrayBuffer> {
-  const size = rows.reduce((sum, { row }) => sum + row.bytes, 0);
+function together(bodies: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const size = bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const all = Buffer.allocUnsafeSlow(size);
   let end = 0;
-  for (const { body } of rows) {
+  for (const body of bodies) {
     all.set(body, end);
     end += body.byteLength;
   }
