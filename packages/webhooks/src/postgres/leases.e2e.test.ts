@@ -116,6 +116,6 @@ test('what runs while the database is away for longer than a lease is not proces
   const admin = await openPostgresInbox(options);
   opened.push(() => admin.close());
   const all = { waiting: 0, running: 0, done: 16, 'dead-lettered': 0, unrecognised: 0 };
-  await until(async () => expect(await admin.stats()).toEqual(all));
+  await until(async () => expect(await admin.status()).toEqual(all));
   expect(others.toSorted()).toEqual(Array.from({ length: 8 }, (_, call) => `${call}/1`));
 });

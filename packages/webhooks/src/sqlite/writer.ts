@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type InboxCounts, InboxError } from '../inbox-types.ts';
 import {
   type AppendRequest,
@@ -15,9 +15,7 @@ import {
   type Waits,
   type Written,
 } from './protocol.ts';
-
-// Most of what the thread allocates is short-lived: more would only be memory that it never gives back.
-const maxYoungGenerationSizeMb = 16;
+import { startThread } from './start-thread.ts';
 
 /** A request, and its promise. */
 interface Job<In, Out> {
@@ -78,14 +76,7 @@ export class Writer {
   constructor(setup: Setup, listener: Listener) {
     this.#file = setup.file;
     this.#listener = listener;
-    // From the sources it is TypeScript, which Node runs as it is.
-    const name = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js';
-    // Without the flags of the process: a file is rejected with the --input-type of `node --input-type=module --eval`.
-    this.#worker = new Worker(new URL(name, import.meta.url), {
-      workerData: setup,
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb },
-    });
+    this.#worker = startThread(setup);
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#opened = new Promise((resolve, reject) => {
       this.#worker.on('message', (report: Report) => {
