@@ -20,6 +20,17 @@ function viewOf(memory: ArrayBufferLike, view: ArrayBufferView | undefined): Uin
   return view instanceof Uint8Array ? view : new Uint8Array(memory, view.byteOffset, view.byteLength);
 }
 
+/** Whether it is a Blob or stream, whose bytes have to be waited for. */
+export function isUnread(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const {
+    stream,
+    getReader,
+    [Symbol.asyncIterator]: pieces,
+  } = value as Readonly<Record<string | symbol, unknown>>;
+  return [stream, getReader, pieces].some((each) => typeof each === 'function');
+}
+
 /** Puts the pieces of a body together. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [first] = pieces;

@@ -25,8 +25,8 @@ export interface IntakeOptions {
   >;
 }
 
-// One whose body is not read yet costs little: a real delivery finds a place beside many strangers.
-const unknownPerPending = 10;
+/** How many may wait until their sender is known. They cost little: a real delivery finds a place beside many strangers. */
+const maxUnknown = (maxPending: number): number => Math.max(10_000, 10 * maxPending);
 
 /** Takes deliveries in: it authenticates, reads and stores each one, and responds. */
 export class Intake {
@@ -67,8 +67,9 @@ export class Intake {
     if (problem !== undefined) return this.#unauthenticated(problem);
     if (role === 'process') return this.#unstored('this receiver only processes (role)');
     if (this.isClosed) return this.#unstored('the receiver has stopped');
-    if (this.#unknown >= limits.maxPending * unknownPerPending)
-      return this.#unstored('more than ten times maxPending wait for auth to look up their secrets');
+    const max = maxUnknown(limits.maxPending);
+    if (this.#unknown >= max)
+      return this.#unstored(`more than ${max} wait until auth has looked up their secrets`);
     this.#unknown++;
     let isLetIn = false;
     try {

@@ -42,6 +42,16 @@ test.each<[string, (bytes: Uint8Array<ArrayBuffer>) => unknown]>([
   expect(parse(given(new TextEncoder().encode(JSON.stringify(event))))).toEqual({ ok: true, event });
 });
 
+test.each([new Blob(['{}']), new Blob(['{}']).stream(), (async function* () {})()])(
+  'what has to be waited for is not taken for a value',
+  (body) => {
+    expect(parse(body)).toMatchObject({
+      ok: false,
+      problem: { kind: 'json', message: expect.stringContaining('read it first') },
+    });
+  },
+);
+
 test('fields that the interface does not name are kept', () => {
   const event = { ...envelope('tool.executed', { tool: { deep: [1] } }), region: 'north' };
   expect(parse(JSON.stringify(event))).toEqual({ ok: true, event });

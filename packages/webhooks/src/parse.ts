@@ -1,4 +1,4 @@
-import { bytesOf } from './body-bytes.ts';
+import { bytesOf, isUnread } from './body-bytes.ts';
 import { eventTypes, validatorOf } from './generated/events.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
@@ -46,6 +46,7 @@ export function parse(body: unknown): ParseResult {
       return problem('json', '', 'The body is not JSON in UTF-8.');
     }
   }
+  if (isUnread(value)) return problem('json', '', 'The body is a Blob or stream: read it first.');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return problem('schema', '', 'The body must be a JSON object.');
   }

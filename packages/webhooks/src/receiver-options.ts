@@ -97,7 +97,8 @@ interface BaseOptions<Refine extends Refinements> {
   bodyTimeoutMs?: number;
   /**
    * Maximum number of deliveries that are received at the same time; more are rejected with 503. Those whose sender is still
-   * unknown, since `auth` looks up the secrets, don't count: ten times as many may wait for that. Default: 1,000.
+   * unknown, since `auth` looks up the secrets, don't count: of them 10,000 may wait, or ten times `maxPending` if that is more.
+   * Default: 1,000.
    */
   maxPending?: number;
   /**
