@@ -37,9 +37,6 @@ export const exactBodies: Kinds = {
     new Blob([bytes]).stream().pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true })),
   'a stream of Node': (bytes) => Readable.from([Buffer.from(bytes.subarray(0, 3)), bytes.subarray(3)]),
   'a stream of Node with an encoding': (bytes) => Readable.from([Buffer.from(bytes)]).setEncoding('utf8'),
-  'a generator': async function* (bytes) {
-    yield bytes.buffer;
-  },
   'a string': (bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
 };
 
@@ -47,6 +44,9 @@ export const exactBodies: Kinds = {
 export const inexactBodies: Kinds = {
   'a stream of Node with another encoding': (bytes) =>
     Readable.from([Buffer.from(bytes)], { objectMode: false }).setEncoding('latin1'),
+  'a generator': async function* (bytes) {
+    yield bytes.buffer;
+  },
   FormData: (bytes) => {
     const form = new FormData();
     form.set('body', new Blob([bytes]));
@@ -84,6 +84,18 @@ export const inexactBodies: Kinds = {
   'a stream that was read': (bytes) => {
     const stream = Readable.from([Buffer.from(bytes)]);
     stream.read();
+    return stream;
+  },
+  'a web stream that was read in part': async (bytes) => {
+    const stream = new ReadableStream({
+      start: (controller) => {
+        for (const piece of [bytes.subarray(0, 1), bytes.subarray(1)]) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const reader = stream.getReader();
+    await reader.read();
+    reader.releaseLock();
     return stream;
   },
   'a web stream that ended': async (bytes) => {

@@ -23,12 +23,8 @@ function viewOf(memory: ArrayBufferLike, view: ArrayBufferView | undefined): Uin
 /** Whether it is a Blob or stream, whose bytes have to be waited for. */
 export function isUnread(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const {
-    stream,
-    getReader,
-    [Symbol.asyncIterator]: pieces,
-  } = value as Readonly<Record<string | symbol, unknown>>;
-  return [stream, getReader, pieces].some((each) => typeof each === 'function');
+  const { stream, getReader, pipe } = value as Readonly<Record<string, unknown>>;
+  return [stream, getReader, pipe].some((each) => typeof each === 'function');
 }
 
 /** Puts the pieces of a body together. */

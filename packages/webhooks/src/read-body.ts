@@ -55,7 +55,6 @@ export interface Pieces {
 interface Readable {
   readonly stream?: unknown;
   readonly getReader?: unknown;
-  readonly locked?: unknown;
   readonly [Symbol.asyncIterator]?: unknown;
   readonly readableDidRead?: unknown;
   readonly readableEncoding?: unknown;
@@ -68,11 +67,13 @@ function piecesOf(body: unknown): Pieces | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const given: Readable = body;
   if (typeof given.getReader === 'function') {
-    if (given.locked === true) throw noBody();
+    if (wasRead(body as ReadableStream)) throw noBody();
     return piecesOfStream(body as ReadableStream<unknown>);
   }
   if (typeof given.stream === 'function') return piecesOfStream((body as Blob).stream());
-  if (typeof given[Symbol.asyncIterator] !== 'function') return undefined;
+  // Of any other iterable nobody knows whether some of it was read before.
+  if (typeof given[Symbol.asyncIterator] !== 'function' || given.readableDidRead === undefined)
+    return undefined;
   if (given.readableDidRead === true || given.destroyed === true) throw noBody();
   if (!isUtf8(given.readableEncoding)) throw noBytes(`The body is a stream of ${given.readableEncoding}`);
   const iterator = (body as AsyncIterable<unknown>)[Symbol.asyncIterator]();
@@ -83,6 +84,16 @@ function piecesOf(body: unknown): Pieces | undefined {
       else void iterator.return?.().catch(() => {});
     },
   };
+}
+
+/** Whether some of a stream was read before, or somebody reads it now: a `Response` takes no such stream. */
+function wasRead(stream: ReadableStream): boolean {
+  try {
+    new Response(stream);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Whether strings of a stream are UTF-8, so that their bytes are known. */

@@ -45,7 +45,7 @@ async function backup(to: string, options: PlaceOptions, io: Io): Promise<ExitCo
 const everyMs = 2_000;
 
 /** Reports how far a long backup is. */
-function progressOf(io: Io): (copied: number, total: number) => void {
+export function progressOf(io: Pick<Io, 'stderr'>): (copied: number, total: number) => void {
   let reportedAt = performance.now();
   return (copied, total) => {
     if (performance.now() - reportedAt < everyMs) return;

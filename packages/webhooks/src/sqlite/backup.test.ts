@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrival, nameOf, newFolder, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
 import { runHere } from '../cli/harness.ts';
+import { progressOf } from '../cli/inbox-backup-command.ts';
 import type { Inbox } from '../inbox-types.ts';
 import { backupSqliteInbox } from './backup.ts';
 import { openSqliteInbox } from './sqlite-admin.ts';
@@ -157,6 +158,17 @@ test('a Node without a backup of SQLite is named', async () => {
     /needs Node 22\.16, 23\.8 or newer; this is v\d/,
   );
   expect(left()).toEqual([]);
+});
+
+test('the command reports how far a long one is', () => {
+  const output: string[] = [];
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const report = progressOf({ stderr: { write: (text) => output.push(text) } });
+  for (const seconds of [1, 2, 3, 4.5]) {
+    now.mockReturnValue(seconds * 1_000);
+    report(seconds * 10_000_000, 300_000_000);
+  }
+  expect(output.join('')).toBe('20.0 of 300.0 MB\n45.0 of 300.0 MB\n');
 });
 
 test('the command writes it, and names pg_dump for PostgreSQL', async () => {

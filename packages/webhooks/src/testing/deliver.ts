@@ -1,5 +1,5 @@
-import { tooLong } from '../body.ts';
-import { bytesOf } from '../body-bytes.ts';
+import { bytesOf, isUnread } from '../body-bytes.ts';
+import { readBody } from '../read-body.ts';
 import type { DeliveryReceiver, HttpResponse } from '../receiver-types.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface DeliverOptions {
 /**
  * Hands an event to a receiver as a request would, without a network.
  *
- * @param event an event; a string or bytes are delivered as they are, to test an invalid body
+ * @param event an event; a string, bytes, a Blob or a stream are delivered as they are, to test an invalid body
  * @example
  * import { deliver, event } from '@voice-agent/webhooks/testing';
  *
@@ -33,15 +33,12 @@ export function deliver(
   event: object | string | Uint8Array,
   { authorization = [], method = 'POST', url }: DeliverOptions = {},
 ): Promise<HttpResponse> {
-  const text = typeof event === 'string' ? event : JSON.stringify(event);
-  const body = bytesOf(event) ?? new TextEncoder().encode(text);
+  const isJson = typeof event === 'object' && bytesOf(event) === undefined && !isUnread(event);
+  const body = isJson ? JSON.stringify(event) : event;
   return receiver.receive({
     method,
     url,
     authorization: typeof authorization === 'string' ? [authorization] : authorization,
-    read: ({ maxBytes }) => {
-      if (body.byteLength > maxBytes) throw tooLong();
-      return body;
-    },
+    read: (limits) => readBody(body, limits),
   });
 }
