@@ -15,6 +15,7 @@ export class ClaimLoop {
   readonly #pollingIntervalMs: number;
   #isStopping = false;
   #isWoken = false;
+  #isFailing = false;
   #endRest: () => void = () => {};
 
   constructor(store: InboxStore, runner: Runner, troubles: Troubles, pollingIntervalMs: number) {
@@ -26,7 +27,8 @@ export class ClaimLoop {
 
   wake(): void {
     this.#isWoken = true;
-    this.#endRest();
+    // What arrives while claims fail does not make them pass.
+    if (!this.#isFailing) this.#endRest();
   }
 
   stop(): void {
@@ -45,7 +47,10 @@ export class ClaimLoop {
         retryMs = minRetryMs;
       } catch (error) {
         this.#troubles.failed('claiming', error);
+        this.#isFailing = true;
+        this.#isWoken = false;
         await this.#rest(retryMs);
+        this.#isFailing = false;
         retryMs = Math.min(retryMs * 2, maxRetryMs);
       }
     }

@@ -109,13 +109,15 @@ export class Runner {
     if (!this.#leases.areFresh || !this.#leases.isYoung(claimed)) await this.#leases.confirm();
     // Its handler may go on, although another process took the claim over.
     for (const lost of this.#lost) if (lost !== attempt && lost.claim.queue === claim.queue) await lost.ended;
-    if (!attempt.isLost && this.#leases.areFresh) return attempt.run();
+    const { damage } = claim;
+    if (!attempt.isLost && this.#leases.areFresh && damage === undefined) return attempt.run();
     attempt.end();
     return undefined;
   }
 
   async #settle({ claim, isLost, hasNoLease }: Attempt, outcome: Outcome | undefined): Promise<void> {
     if (isLost) this.#settler.logTakenOver(claim);
+    else if (claim.damage !== undefined) await this.#settler.settleDamaged(claim, claim.damage);
     // One that failed without its lease did not fail by itself: it is as if it had not been begun.
     else if (outcome === undefined || (hasNoLease && outcome.kind === 'failed'))
       await this.#settler.giveBack(claim);

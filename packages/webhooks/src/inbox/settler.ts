@@ -52,6 +52,11 @@ export class Settler {
     return this.#store({ claim, state: 'waiting', reason, delayMs, isInterrupted: true });
   }
 
+  /** Settles a claim that can't be read: no attempt could succeed. */
+  settleDamaged(claim: Claim, reason: string): Promise<void> {
+    return this.#deadLetter({ claim, reason, isInterrupted: false });
+  }
+
   /** Undoes a claim whose attempt was not begun. */
   giveBack(claim: Claim): Promise<void> {
     return this.#store({ claim, state: 'unclaimed' });
@@ -68,7 +73,7 @@ export class Settler {
     readonly isInterrupted: boolean;
   }): Promise<void> {
     const failed = failedDelivery(ended.claim, ended.reason);
-    /** `maxAttempts` attempts have failed. Fix the cause, then replay it: `npx @voice-agent/webhooks inbox replay`. */
+    /** `maxAttempts` attempts have failed, or it can't be read. Fix the cause, then replay it: `npx @voice-agent/webhooks inbox replay`. */
     this.#processing.log('error', 'A delivery is dead-lettered.', { ...failed });
     this.#processing.onDeadLetter?.(failed);
     return this.#store({ ...ended, state: 'dead-lettered' });

@@ -10,6 +10,8 @@ export interface Claim extends ClaimedDelivery {
   readonly queue: string;
   /** Whether the process ended during its last attempt, which it may have caused. */
   readonly isSuspect: boolean;
+  /** Why its body, which is empty then, can't be read, and what to do. It is dead-lettered without an attempt. */
+  readonly damage?: string | undefined;
 }
 
 /** How a claim ends. */

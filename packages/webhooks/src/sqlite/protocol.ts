@@ -82,6 +82,8 @@ export interface ClaimedRow {
   readonly queue: string;
   readonly isSuspect: boolean;
   readonly body: Uint8Array;
+  /** Why its body, which is empty then, can't be read. */
+  readonly damage?: string;
   readonly eventType: string | undefined;
   readonly callId: string | undefined;
   readonly firstSeen: number;

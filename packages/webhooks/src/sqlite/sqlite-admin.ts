@@ -10,6 +10,7 @@ import type {
   StoredDelivery,
 } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
+import { Bodies } from './bodies.ts';
 import { inTransaction, openDatabase } from './database-file.ts';
 import { failure } from './failure.ts';
 import { probe } from './probe.ts';
@@ -19,7 +20,6 @@ import { inboxError } from './writer.ts';
 // How many deliveries one transaction replays: a receiver beside it never waits for long.
 const replayRows = 500;
 const lockTimeoutMs = 5000;
-const columns = 'delivery.*, (SELECT bytes FROM body WHERE body.id = delivery.id) AS bytes';
 
 /**
  * Opens the inbox in a file to look at it and to replay from it. A receiver may be running; it takes up what is
@@ -43,10 +43,12 @@ export function openSqliteInbox(options: { readonly file: string }): InboxAdmin 
 class SqliteAdmin implements InboxAdmin {
   readonly #file: string;
   readonly #database: DatabaseSync;
+  readonly #bodies: Bodies;
 
   constructor(file: string) {
     this.#file = file;
     this.#database = this.#do(() => openDatabase(file, false, lockTimeoutMs));
+    this.#bodies = new Bodies(this.#database, file);
   }
 
   async status(): Promise<InboxStatus> {
@@ -75,15 +77,16 @@ class SqliteAdmin implements InboxAdmin {
     const where = conditions.map(([condition]) => condition).join(' AND ') || 'TRUE';
     const values = conditions.map(([, value]) => value).filter((value) => value !== null);
     return this.#all(
-      `SELECT ${columns} FROM delivery WHERE ${where} ORDER BY id DESC LIMIT ?`,
+      `SELECT * FROM delivery WHERE ${where} ORDER BY id DESC LIMIT ?`,
       ...values,
       filter.limit ?? listDefaults.limit,
-    ).map(delivery);
+    ).map((row) => delivery(row, this.#bodies));
   }
 
   async get(id: string): Promise<StoredDelivery | undefined> {
     if (!isId(id)) return undefined;
-    return this.#all(`SELECT ${columns} FROM delivery WHERE id = ?`, Number(id)).map(delivery)[0];
+    const [row] = this.#all('SELECT * FROM delivery WHERE id = ?', Number(id));
+    return row && delivery(row, this.#bodies);
   }
 
   async replay(
@@ -108,25 +111,30 @@ class SqliteAdmin implements InboxAdmin {
   }
 
   #replaySome(ids: readonly number[]): number {
-    const find = this.#database.prepare(
-      `SELECT ${columns} FROM delivery WHERE id = ? AND state IN ('dead-lettered', 'unrecognised', 'done')`,
-    );
+    const canReplay = "id = ? AND state IN ('dead-lettered', 'unrecognised', 'done')";
+    const find = this.#database.prepare(`SELECT id, event_type, call_id FROM delivery WHERE ${canReplay}`);
     const again = this.#database.prepare(
-      "UPDATE delivery SET state = 'waiting', attempts = 0, interruptions = 0, suspect = 0, due = 0, settled = 0, reason = NULL, problem = NULL, event_type = ?, call_id = ? WHERE id = ?",
+      `UPDATE delivery SET event_type = ?, call_id = ?, state = 'waiting', attempts = 0, interruptions = 0, suspect = 0, due = 0, settled = 0, reason = NULL, problem = NULL WHERE ${canReplay}`,
     );
     const note = this.#database.prepare('INSERT OR IGNORE INTO replayed (id) VALUES (?)');
+    const found = ids.flatMap((id) => find.all(id)).map((row) => this.#parsed(row));
     return inTransaction(this.#database, () => {
-      const found = ids.flatMap((id) => find.all(id));
-      for (const row of found) {
-        // An unrecognised delivery may be known by now, and then has a call whose order counts.
-        const result = row.call_id === null ? parse(row.bytes) : undefined;
-        const event = result?.ok ? result.event : undefined;
-        const type = event?.eventType ?? (row.event_type as string | null);
-        again.run(type, event?.callId ?? (row.call_id as string | null), row.id as number);
-        note.run(row.id as number);
-      }
-      return found.length;
+      const replayed = found.filter(({ id, type, call }) => Number(again.run(type, call, id).changes) > 0);
+      for (const { id } of replayed) note.run(id);
+      return replayed.length;
     });
+  }
+
+  /** An unrecognised delivery may be known by now, and then has a call whose order counts. */
+  #parsed(row: Record<string, unknown>): { id: number; type: string | null; call: string | null } {
+    const id = row.id as number;
+    const result = row.call_id === null ? parse(this.#bodies.read(id).body) : undefined;
+    const event = result?.ok ? result.event : undefined;
+    return {
+      id,
+      type: event?.eventType ?? (row.event_type as string | null),
+      call: event?.callId ?? (row.call_id as string | null),
+    };
   }
 
   #all(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
@@ -144,7 +152,7 @@ class SqliteAdmin implements InboxAdmin {
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-function delivery(row: Record<string, unknown>): StoredDelivery {
+function delivery(row: Record<string, unknown>, bodies: Bodies): StoredDelivery {
   const text = (name: string) => (row[name] as string | null) ?? undefined;
   const problem = text('problem');
   return {
@@ -158,6 +166,6 @@ function delivery(row: Record<string, unknown>): StoredDelivery {
     attempts: row.attempts as number,
     reason: text('reason'),
     problem: problem === undefined ? undefined : JSON.parse(problem),
-    body: row.bytes as Uint8Array,
+    body: bodies.read(row.id as number).body,
   };
 }

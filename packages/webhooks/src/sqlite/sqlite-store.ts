@@ -16,7 +16,6 @@ export class SqliteStore implements InboxStore {
   #waiting = 0;
   /** Set for the next delivery that is delayed. */
   #timer: NodeJS.Timeout | undefined;
-  #isFailing = false;
 
   /** @throws InboxError when the file can't be opened */
   static async open(setup: Omit<Setup, 'maxDelayMs'>, context: StoreContext): Promise<SqliteStore> {
@@ -50,20 +49,13 @@ export class SqliteStore implements InboxStore {
   async claim(max: number, maxSuspects: number): Promise<Claim[]> {
     this.#writer.check();
     if (this.#waiting === 0) return [];
-    try {
-      const claimed = await this.#writer.claim({ max, maxSuspects });
-      this.#isFailing = false;
-      return claimed.map(claimOf);
-    } catch (error) {
-      this.#isFailing = true;
-      throw error;
-    }
+    return (await this.#writer.claim({ max, maxSuspects })).map(claimOf);
   }
 
   async settle(settlements: readonly Settlement[]): Promise<boolean[]> {
     const written = this.#writer.change(settlements.map(changeOf));
     // The next ones are claimed with the same commit.
-    if (this.#waiting > 0) this.#wakeUp();
+    if (this.#waiting > 0) this.#wake();
     await written;
     return settlements.map(() => true);
   }
@@ -106,13 +98,8 @@ export class SqliteStore implements InboxStore {
     this.#waiting = count;
     clearTimeout(this.#timer);
     if (nextDue !== undefined)
-      this.#timer = setTimeout(() => this.#wakeUp(), Math.min(Math.max(nextDue - Date.now(), 0), maxTimerMs));
-    if (canClaim) this.#wakeUp();
-  }
-
-  /** While claims fail, they are tried again in time, and not whenever something happens. */
-  #wakeUp(): void {
-    if (!this.#isFailing) this.#wake();
+      this.#timer = setTimeout(() => this.#wake(), Math.min(Math.max(nextDue - Date.now(), 0), maxTimerMs));
+    if (canClaim) this.#wake();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { InboxCounts } from '../inbox-types.ts';
+import { Bodies } from './bodies.ts';
 import { inTransaction, lockFile, openDatabase, pragma } from './database-file.ts';
 import { failure } from './failure.ts';
 import { NewRows } from './new-rows.ts';
@@ -26,6 +27,7 @@ export class Tables {
   readonly #files: UsedFiles;
   readonly #purge: Purge;
   readonly #waiting: Waiting;
+  readonly #bodies: Bodies;
   #newest: number;
 
   /** @throws InboxError or an error of SQLite */
@@ -45,6 +47,7 @@ export class Tables {
       inTransaction(this.#database, () => {});
       this.#newest = Number(this.#sql.newest.get()?.id ?? 0);
       this.#waiting = new Waiting(this.#database, this.#sql, this.#newest, setup.maxDelayMs, Date.now());
+      this.#bodies = new Bodies(this.#database, setup.file);
       this.#files = new UsedFiles(setup.file);
       this.#purge = new Purge(this.#database, this.#sql, Math.max(setup.retentionMs, setup.windowMs));
     } catch (error) {
@@ -58,7 +61,7 @@ export class Tables {
     return this.#sql.running.all().map((row) => {
       const queue = queueOfRow(row);
       this.#waiting.hold(queue);
-      return this.#claimed({ queue, row });
+      return this.#claimedRow({ queue, row });
     });
   }
 
@@ -70,15 +73,16 @@ export class Tables {
   /** Writes a batch with one commit. When that fails, each kind of work on its own: the others go on. */
   write(batch: Batch): Written {
     const whole = this.#commit(batch);
-    const problem = batch.appends.length > 0 ? this.#files.problem() : undefined;
-    if (!isFailure(whole) && problem !== undefined)
-      return this.#written(whole, whole, failure(problem, this.#setup.file));
-    const kinds = [batch.changes, batch.claims, batch.appends].filter(({ length }) => length > 0).length;
-    if (!isFailure(whole) || kinds < 2) return this.#written(whole, whole, whole);
+    if (!isFailure(whole)) {
+      const problem = batch.appends.length > 0 ? this.#files.problem() : undefined;
+      return this.#written(whole, whole, problem ? failure(problem, this.#setup.file) : whole);
+    }
+    const { changes, claims, appends } = batch;
+    if (changes.length + appends.length === 0) return this.#written(whole, whole, whole);
     return this.#written(
-      this.#commit({ ...batch, claims: [], appends: [] }),
-      this.#commit({ ...batch, changes: [], appends: [] }),
-      this.#commit({ ...batch, changes: [], claims: [] }),
+      this.#commit({ ...batch, claims: [], appends: [] }, 'plain'),
+      claims.length > 0 ? this.#commit({ ...batch, changes: [], appends: [] }) : whole,
+      this.#commit({ ...batch, changes: [], claims: [] }, 'plain'),
     );
   }
 
@@ -130,24 +134,29 @@ export class Tables {
     };
   }
 
-  /** Changes come before claims, so that the next delivery of a queue is claimed with the same commit. */
-  #commit(batch: Batch): Done | Failure {
+  /** Plain, it reads nothing of what waits, so that it does not fail with it. */
+  #commit(batch: Batch, how: 'plain' | 'looking' = 'looking'): Done | Failure {
     try {
-      const { newest, ...done } = this.#transact(() => {
-        const now = Date.now();
-        for (const change of batch.changes.flat()) this.#change(change, now);
-        const claims = this.#claim(batch, now);
-        const { appends, newest } = this.#append(batch, now);
-        this.#waiting.refill(now);
-        const problem = batch.appends.length > 0 ? this.#files.problem() : undefined;
-        if (problem !== undefined) throw problem;
-        return { claims, appends, newest };
-      });
+      const { taken, appends, newest } = this.#transact(() => this.#work(batch, how === 'looking'));
       this.#newest = newest;
-      return done;
+      return { appends, claims: this.#claimed(taken) };
     } catch (error) {
       return failure(error, this.#setup.file);
     }
+  }
+
+  /** Changes come before claims, so that the next delivery of a queue is claimed with the same commit. */
+  #work(batch: Batch, looks: boolean): { taken: TakenRow[][]; appends: Stored[][]; newest: number } {
+    const now = Date.now();
+    for (const change of batch.changes.flat()) this.#change(change, now);
+    // Else one that was replayed would be claimed before it is counted.
+    if (batch.claims.length > 0) this.#waiting.addReplayed();
+    const taken = batch.claims.map(({ max, maxSuspects }) => this.#waiting.claim(max, maxSuspects, now));
+    const stored = this.#append(batch, looks, now);
+    if (looks) this.#waiting.refill(now);
+    const problem = batch.appends.length > 0 ? this.#files.problem() : undefined;
+    if (problem !== undefined) throw problem;
+    return { taken, ...stored };
   }
 
   #transact<T>(work: () => T): T {
@@ -158,14 +167,6 @@ export class Tables {
       this.#waiting.rollBack();
       throw error;
     }
-  }
-
-  #claim({ claims }: Batch, now: number): ClaimedRow[][] {
-    // Else one that was replayed would be claimed before it is counted.
-    if (claims.length > 0) this.#waiting.addReplayed();
-    return claims.map(({ max, maxSuspects }) =>
-      this.#waiting.claim(max, maxSuspects, now).map((taken) => this.#claimed(taken)),
-    );
   }
 
   #change(change: Change, now: number): void {
@@ -183,11 +184,15 @@ export class Tables {
     else this.#waiting.release(queue);
   }
 
-  #append({ appends, bodies }: Batch, now: number): { appends: Stored[][]; newest: number } {
+  #append(
+    { appends, bodies }: Batch,
+    canClaim: boolean,
+    now: number,
+  ): { appends: Stored[][]; newest: number } {
     const newRows = new NewRows(this.#sql, this.#waiting, this.#setup.windowMs, this.#newest);
     let end = 0;
     const stored = appends.map(({ rows, maxClaims }) => {
-      newRows.mayClaim(maxClaims, now);
+      newRows.mayClaim(canClaim ? maxClaims : 0, now);
       return rows.map((row) => {
         const body = bodies.subarray(end, end + row.bytes);
         end += row.bytes;
@@ -197,12 +202,18 @@ export class Tables {
     return { appends: stored, newest: newRows.newest };
   }
 
-  #claimed({ queue, row }: TakenRow): ClaimedRow {
+  #claimed(taken: readonly (readonly TakenRow[])[]): ClaimedRow[][] {
+    if (taken.every(({ length }) => length === 0)) return taken.map(() => []);
+    return this.#bodies.together(() => taken.map((rows) => rows.map((row) => this.#claimedRow(row))));
+  }
+
+  #claimedRow({ queue, row }: TakenRow): ClaimedRow {
+    const id = row.id as number;
     return {
-      id: row.id as number,
+      id,
       queue,
       isSuspect: row.suspect === 1,
-      body: this.#sql.body.get(row.id as number)?.bytes as Uint8Array,
+      ...this.#bodies.read(id),
       eventType: (row.event_type as string | null) ?? undefined,
       callId: (row.call_id as string | null) ?? undefined,
       firstSeen: row.first_seen as number,

@@ -109,6 +109,7 @@ export class Waiting {
     this.#at = 0;
     this.#dueAt = { due: 0, id: 0 };
     this.#nextDue = this.count === 0 ? undefined : 0;
+    this.#isNew = this.count > 0;
   }
 
   /** Claims nothing else of a queue until it is released. */

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { arrival, processing } from '../../soak/deliveries.ts';
+import { InboxError } from '../inbox-types.ts';
+import { memoryStore } from '../testing/inbox/memory.ts';
+import { createInbox } from './engine.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('claims that fail are tried again after growing pauses, whatever arrives meanwhile', async () => {
+  const open = memoryStore();
+  const claimed: number[] = [];
+  let isBroken = true;
+  const inbox = createInbox(
+    async (context) => {
+      const store = await open(context);
+      const claim = store.claim.bind(store);
+      store.claim = async (max, maxSuspects) => {
+        if (!isBroken) return claim(max, maxSuspects);
+        claimed.push(Math.round(performance.now() - begin));
+        throw new InboxError('unusable', 'damaged');
+      };
+      return store;
+    },
+    { where: 'memory' },
+  );
+  onTestFinished(() => inbox.stop(0));
+  const begin = performance.now();
+  const done: string[] = [];
+  await inbox.start(
+    processing({
+      process: async ({ callId = '' }) => {
+        done.push(callId);
+        return { kind: 'done' };
+      },
+    }),
+  );
+  for (let name = 0; name < 200; name++) {
+    await inbox.append(arrival(`${name}`, `${name}`));
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(claimed).toEqual([0, 100, 300, 700, 1_500]);
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(done.length).toBe(200);
+});
