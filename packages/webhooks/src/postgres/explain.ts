@@ -25,7 +25,10 @@ export function explain(error: unknown, { where, schema, secrets, queryTimeoutMs
         'Remove it from the options, or list it in ignore_startup_parameters of PgBouncer.',
     );
   if (code === '08P01')
-    return unusable(`${at}, or a pooler before it, has ended the connection (${what}). See its log.`);
+    return unusable(
+      `${at}, or a pooler before it, has ended the connection (${what}). ` +
+        'See its log; PgBouncer needs pool_mode transaction or session.',
+    );
   if (code === '57014')
     return unusable(
       `${at} took longer than ${queryTimeoutMs} ms (${what}). See pg_stat_activity for what it waits for, or raise queryTimeoutMs.`,
