@@ -65,7 +65,7 @@ class PostgresAdmin implements InboxAdmin {
   }
 
   probe(): Promise<void> {
-    return probe(this.#database, this.#deliveries);
+    return probe(this.#database, this.#settings);
   }
 
   async list({ state, callId, eventType, limit }: DeliveryFilter = {}): Promise<StoredDelivery[]> {

@@ -126,7 +126,7 @@ export class PostgresStore implements InboxStore {
   }
 
   probe(): Promise<void> {
-    return probe(this.#database, this.#deliveries);
+    return probe(this.#database, this.#settings);
   }
 
   async close(): Promise<void> {
