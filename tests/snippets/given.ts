@@ -21,6 +21,8 @@ export const cannotRun: { command: string; reason: string }[] = [
   { command: 'npx --yes pnpm lint', reason: 'checks the repository, as whoever runs this test does' },
   { command: 'npx --yes pnpm test', reason: 'would run this test' },
   { command: 'npm install next ', reason: 'is large, and the route runs without it' },
+  { command: 'pg_dump ', reason: 'a tool of PostgreSQL, which the server of the page has not' },
+  { command: 'pg_restore ', reason: 'the same' },
   { command: 'psql ', reason: 'makes a role and a database, which the server of the page has' },
   {
     command: 'npm audit signatures',

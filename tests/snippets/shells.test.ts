@@ -87,7 +87,8 @@ function standIns(): string {
 line="$BLOCK \${0##*/}"
 for each; do line="$line <$each>"; done
 printf '%s\\n' "$line" >> "$RECORD"\n`;
-  const names = 'cat cp curl find git grep head mkdir node npm npx perl pnpm psql sed sort';
+  const names =
+    'cat cp curl find git grep head mkdir node npm npx perl pg_dump pg_restore pnpm psql sed sort';
   for (const name of names.split(' ')) {
     writeFileSync(join(bin, name), script);
     chmodSync(join(bin, name), 0o755);
