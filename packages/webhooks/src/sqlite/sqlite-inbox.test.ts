@@ -135,6 +135,16 @@ test('wrong options are rejected', () => {
   expect(() => sqliteInbox({ file: 'x', maxBacklog: 1.5 })).toThrow('maxBacklog must be an integer above 0.');
 });
 
+test('what was claimed as it arrived is replayed while its receiver runs', async () => {
+  const { inbox, admin } = await started();
+  await inbox.append(arrival('a', 'only'));
+  for (let round = 0; round < 2; round++) {
+    await until(async () => expect(await admin.status()).toMatchObject({ waiting: 0, done: 1 }));
+    expect(await admin.replay({ ids: ['1'] })).toBe(1);
+  }
+  await until(async () => expect(await admin.status()).toMatchObject({ waiting: 0, done: 1 }));
+});
+
 test('what is replayed while no receiver runs is taken up by the next one, in the order of its call', async () => {
   const seen: string[] = [];
   const process: Process = async (claimed) => {

@@ -180,6 +180,8 @@ export class Waiting {
     const seenTo = this.#at;
     for (const { id } of this.#sql.replayed.all() as { id: number }[]) {
       this.count++;
+      // What was claimed as it arrived has never waited.
+      this.#last = Math.max(this.#last, id);
       const row = this.#sql.one.get(id);
       if (row === undefined || id > seenTo) continue;
       const waiting = waitingOf(row);
