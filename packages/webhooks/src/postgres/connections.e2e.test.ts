@@ -94,6 +94,32 @@ test('a statement takes no longer than it may, without a parameter of the connec
   );
 });
 
+test('what a paused process has locked is free again in time, and its transaction runs anew', async () => {
+  const open = async (queryTimeoutMs: number) => {
+    const options = { connectionString: server.url, schema: 'paused', queryTimeoutMs };
+    const database = await openDatabase(settingsOf(options), true);
+    opened.push(() => database.close());
+    return database;
+  };
+  const [pausing, other] = [await open(200), await open(60_000)];
+  const lock = 'SELECT pg_advisory_xact_lock(4711)';
+  const isLocked = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<void>();
+  let attempts = 0;
+  const paused = pausing.transaction(async (query) => {
+    attempts++;
+    await query(lock);
+    isLocked.resolve();
+    if (attempts === 1) await isOver.promise;
+    return query('SELECT 1 AS one');
+  });
+  await isLocked.promise;
+  expect(await other.query(lock)).toHaveLength(1);
+  isOver.resolve();
+  expect(await paused).toEqual([{ one: '1' }]);
+  expect(attempts).toBe(2);
+});
+
 test('settings of the server or the role do not change what the inbox reads and writes', async () => {
   await runSql(server.url, 'CREATE DATABASE odd');
   for (const setting of [

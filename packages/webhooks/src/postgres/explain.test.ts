@@ -67,6 +67,7 @@ test.each([
   ['08P01', 'query_wait_timeout', /has ended the connection \(08P01: query_wait_timeout\)/],
   ['57014', 'canceling statement due to statement timeout', /took longer than 5000 ms .*queryTimeoutMs/],
   ['57P03', 'the database system is starting up', /No response .* \(57P03: /],
+  ['', 'Client has encountered a connection error and is not queryable', /^No response from/],
 ])('%s, %s: the message says what to do', (code, message, expected) => {
   expect(explain({ code, message }, settingsOf({})).message).toMatch(expected);
 });

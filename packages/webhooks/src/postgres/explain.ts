@@ -33,7 +33,7 @@ export function explain(error: unknown, { where, schema, secrets, queryTimeoutMs
     return unusable(
       `${at} took longer than ${queryTimeoutMs} ms (${what}). See pg_stat_activity for what it waits for, or raise queryTimeoutMs.`,
     );
-  if (unreachable.test(code) || /timeout|terminated|closed|not opened/i.test(message))
+  if (unreachable.test(code) || /timeout|terminated|closed|not opened|not queryable/i.test(message))
     return unusable(`No response from ${at} (${what}). Start the server, or correct the host and port.`);
   if (code.startsWith('28'))
     return unusable(`${at} rejects the user or the password (${code}). Correct them.`);
