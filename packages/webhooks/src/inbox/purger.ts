@@ -2,6 +2,7 @@ import type { InboxStore } from './store.ts';
 import type { Troubles } from './troubles.ts';
 
 const nextMs = 20;
+const retryMs = 2_000;
 
 /** Purges the store from time to time, in steps as long as there is more to delete. */
 export class Purger {
@@ -28,13 +29,14 @@ export class Purger {
   }
 
   async #purge(): Promise<void> {
-    let isMore = false;
     try {
-      isMore = await this.#store.purge();
+      const isMore = await this.#store.purge();
       this.#troubles.passed('purging');
+      this.#purgeIn(isMore ? nextMs : this.#everyMs);
     } catch (error) {
       this.#troubles.failed('purging', error);
+      // Not only with the next one: until then the inbox would not be said to work again.
+      this.#purgeIn(Math.min(retryMs, this.#everyMs));
     }
-    this.#purgeIn(isMore ? nextMs : this.#everyMs);
   }
 }

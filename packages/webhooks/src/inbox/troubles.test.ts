@@ -65,10 +65,18 @@ test.each(['claim', 'settle'] as const)('an inbox whose %s fails says so until i
 });
 
 test('an inbox that does not purge still stores and processes', async () => {
-  const inbox = await started(new Set(['purge']));
+  const broken: Broken = new Set(['purge']);
+  const log: string[] = [];
+  const inbox = await started(broken, (message) => log.push(message));
   await inbox.append(arrival('a', 'a1'));
   await until(async () => expect(await inbox.count()).toMatchObject({ waiting: 0, running: 0 }));
+  await until(() => expect(log).toEqual(['The inbox does not work; it is retried.']));
   expect(inbox.problem?.()).toBeUndefined();
+  broken.clear();
+  // Long before the next purge is due, which is when the line would be repeated.
+  await until(() =>
+    expect(log).toEqual(['The inbox does not work; it is retried.', 'The inbox works again.']),
+  );
 });
 
 test('what fails is logged once, then once a minute with the number of failures, then that it works', () => {
