@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { arrival, nameOf, newFolder, processing } from '../../soak/deliveries.ts';
 import { failed, gated, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
+import { createInbox } from '../inbox/engine.ts';
 import type { Process, Processing } from '../inbox-types.ts';
 import { inboxStoreCases } from '../testing/inbox/store-cases.ts';
 import { openSqliteInbox } from './index.ts';
@@ -173,5 +174,60 @@ test('stopped while it stores, it leaves nothing claimed', async () => {
     await inbox.stop();
     await appending;
     expect(await admin.status()).toMatchObject({ running: 0 });
+  }
+});
+
+test('it needs no polling: whatever becomes claimable is claimed, in the order of its call', async () => {
+  const file = newFile();
+  const done: string[] = [];
+  const inbox = createInbox(sqliteStore({ file }), { where: file, pollingIntervalMs: 2 ** 31 - 1 });
+  cleanups.push(() => inbox.stop(0));
+  await inbox.start(
+    processing({
+      concurrency: 3,
+      process: async (claimed) => {
+        const name = nameOf(claimed);
+        await new Promise((resolve) => setTimeout(resolve, Number(name) % 3));
+        if (claimed.attempt === 1 && Number(name) % 7 === 0) return failed;
+        done.push(name);
+        return { kind: 'done' };
+      },
+    }),
+  );
+  const [bursts, size] = [60, 15];
+  const callOf = (number: number) => (number % 2 === 0 ? 'hot' : `${number % 11}`);
+  for (let burst = 0; burst < bursts; burst++) {
+    const numbers = Array.from({ length: size }, (_, index) => burst * size + index);
+    const isOrdered = burst % 4 > 0;
+    await Promise.all(
+      numbers.map((number) => inbox.append(arrival(callOf(number), `${number}`, { isOrdered }))),
+    );
+    if (burst % 3 === 0) await new Promise((resolve) => setTimeout(resolve, burst % 8));
+  }
+  await until(() => expect(done.length).toBe(bursts * size));
+  const ordered = done.map(Number).filter((number) => Math.floor(number / size) % 4 > 0);
+  for (const numbers of Map.groupBy(ordered, callOf).values())
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  const admin = openSqliteInbox({ file });
+  cleanups.push(() => admin.close());
+  const last = done.length;
+  await until(async () => expect(await admin.status()).toMatchObject({ waiting: 0, running: 0 }));
+  expect(await admin.replay({ ids: ['1', '2', '3'] })).toBe(3);
+  await until(() => expect(done.length).toBe(last + 3));
+});
+
+test('calls whose names are stored alike are one call', async () => {
+  const { begun, process } = gated();
+  const { inbox } = await started({ process });
+  for (const [call, name] of [
+    ['\ud83d', 'first'],
+    ['\ud83d', 'second'],
+    ['\ufffd', 'third'],
+  ] as const)
+    await inbox.append(arrival(call, name));
+  for (const [index, name] of ['first', 'second', 'third'].entries()) {
+    await until(() => expect(begun.map(nameOf)[index]).toBe(name));
+    expect(begun.length).toBe(index + 1);
+    begun[index]?.end();
   }
 });

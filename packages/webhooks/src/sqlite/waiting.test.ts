@@ -7,7 +7,7 @@ import { newFolder } from '../../soak/deliveries.ts';
 import { type Fill, fillSqlite } from '../../soak/fill-sqlite.ts';
 import { inTransaction, openDatabase } from './database-file.ts';
 import { type Prepared, prepareAll } from './statements.ts';
-import { type TakenRow, Waiting } from './waiting.ts';
+import { queueOf, type TakenRow, Waiting } from './waiting.ts';
 
 const maxDelayMs = 60_000;
 
@@ -79,11 +79,28 @@ class Bench {
     this.waiting.putBack(queue, row.id as number, due);
   }
 
-  append(callId: string): number {
+  giveBack({ queue, row }: TakenRow): void {
+    this.#sql.unclaim.run(row.id as number);
+    this.waiting.putBack(queue, row.id as number, undefined);
+  }
+
+  append(callId: string, isOrdered = true): number {
     return this.commit(() => {
       const id = Number((this.#sql.newest.get()?.id as number | null) ?? 0) + 1;
-      this.#sql.insert.run(id, 'waiting', Buffer.from(`${id}`), null, callId, 0, 0, 0, null, 1, null);
-      this.waiting.add(`call:${callId}`, id);
+      this.#sql.insert.run(
+        id,
+        'waiting',
+        Buffer.from(`${id}`),
+        null,
+        callId,
+        0,
+        0,
+        0,
+        null,
+        Number(isOrdered),
+        null,
+      );
+      this.waiting.add(queueOf(id, callId, isOrdered), id);
       return id;
     });
   }
@@ -242,7 +259,18 @@ test('a transaction that is rolled back leaves everything as it was', () => {
 });
 
 type Step = {
-  readonly kind: 'claim' | 'done' | 'fail' | 'crash' | 'append' | 'replay' | 'time' | 'restart';
+  readonly kind:
+    | 'claim'
+    | 'done'
+    | 'fail'
+    | 'crash'
+    | 'append'
+    | 'append alone'
+    | 'give back'
+    | 'roll back'
+    | 'replay'
+    | 'time'
+    | 'restart';
   readonly n: number;
 };
 
@@ -256,6 +284,9 @@ const step = fc.record({
     'crash',
     'append',
     'append',
+    'append alone',
+    'give back',
+    'roll back',
     'replay',
     'time',
     'restart',
@@ -272,6 +303,8 @@ class Judge {
     const { bench } = this;
     const one = this.running[n % Math.max(1, this.running.length)];
     if (kind === 'append') bench.append(`${n}`);
+    else if (kind === 'append alone') bench.append(`${n}`, false);
+    else if (kind === 'roll back') this.#rollBack(n);
     else if (kind === 'time') bench.now += n * 20;
     else if (kind === 'replay') bench.replay(...this.#idsOf("state = 'done'").slice(0, n));
     else if (kind === 'claim') this.#claim(n, n % 2);
@@ -282,6 +315,7 @@ class Judge {
       this.running = this.running.filter((other) => other !== one);
       bench.commit(() => {
         if (kind === 'done') bench.done(one);
+        else if (kind === 'give back') bench.giveBack(one);
         else bench.fail(one, n * 10, kind === 'crash');
       });
     }
@@ -292,10 +326,22 @@ class Judge {
     return rows.map(({ id }) => id as number);
   }
 
+  #rollBack(max: number): void {
+    const { bench } = this;
+    const fails = () =>
+      bench.commit(() => {
+        for (const one of this.running) bench.done(one);
+        bench.waiting.claim(max, 1, bench.now);
+        throw new Error('disk full');
+      });
+    expect(fails).toThrow('disk full');
+    bench.waiting.rollBack();
+  }
+
   #claim(max: number, maxSuspects: number): void {
     const { now } = this.bench;
     const isFirst =
-      "state = 'waiting' AND due <= ? AND NOT EXISTS (SELECT 1 FROM delivery other WHERE other.call_id = delivery.call_id AND (other.state = 'running' OR (other.state = 'waiting' AND other.id < delivery.id)))";
+      "state = 'waiting' AND due <= ? AND (ordered = 0 OR NOT EXISTS (SELECT 1 FROM delivery other WHERE other.ordered = 1 AND other.call_id = delivery.call_id AND (other.state = 'running' OR (other.state = 'waiting' AND other.id < delivery.id))))";
     const rows = this.bench.database.prepare(`SELECT id, suspect FROM delivery WHERE ${isFirst}`).all(now);
     const suspects = rows.filter(({ suspect }) => suspect === 1).map(({ id }) => id);
     const others = rows.filter(({ suspect }) => suspect === 0).map(({ id }) => id);
