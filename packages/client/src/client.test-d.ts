@@ -2,13 +2,16 @@
 import {
   type Client,
   createClient,
+  type ErrorKind,
   type Job,
   type Message,
   type ParamSchema,
   paramsSchema,
   type RequestError,
   type Result,
+  VoiceAgentError,
   type WebTool,
+  type WebToolList,
   type WebToolParam,
   type WebToolPatch,
 } from './index.ts';
@@ -23,8 +26,10 @@ declare const many: Message[];
 declare const patch: WebToolPatch;
 declare const some: string;
 
-// @ts-expect-error the key is required
-createClient({ baseUrl: 'https://voice-agent.example.com' });
+createClient();
+createClient({ baseUrl: new URL('https://voice-agent.example.com'), apiKey: async () => 'key' });
+// @ts-expect-error an option that does not exist
+createClient({ key: 'key' });
 
 // @ts-expect-error a field that does not exist
 client.jobs.list({ projectId: 'p', limit: 10 });
@@ -91,3 +96,26 @@ client.webTools.update(id, { params: anySchema });
 client.webTools.update(id, { params: { oneOf: [{}], properties: { type: { type: 'string' } } } });
 same<ReturnType<typeof paramsSchema>, ParamSchema | undefined>(true);
 for (const param of Object.values(params)) same<typeof param, WebToolParam>(true);
+
+// After `instanceof`, the kind tells the fields; as it does for the error of a result.
+const caught: unknown = undefined;
+if (caught instanceof VoiceAgentError) {
+  same<typeof caught.kind, ErrorKind>(true);
+  if (caught.kind === 'status') same<typeof caught.status, number>(true);
+  if (caught.kind === 'timeout') same<typeof caught.limit, 'timeoutMs' | 'deadlineMs'>(true);
+  // @ts-expect-error only an error of kind status has one
+  if (caught.kind === 'abort') caught.status;
+}
+new VoiceAgentError('timeout', 'late', 1, { limit: 'timeoutMs', limitMs: 5 }).limitMs;
+
+const listed = client.webTools.list();
+listed.orThrow().then((data) => same<typeof data, WebToolList>(true));
+listed.asResponse().then((result) => result.ok && same<typeof result.data, Response>(true));
+listed.withResponse().then((result) => result.ok && same<typeof result.data.data, WebToolList>(true));
+listed
+  .orThrow()
+  .withResponse()
+  .then(({ data }) => same<typeof data, WebToolList>(true));
+client
+  .withOptions({ timeoutMs: 1 })
+  .webTools.list({}, { query: { search: 'tide' }, headers: { 'x-a': null } });

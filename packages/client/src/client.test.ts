@@ -76,7 +76,10 @@ describe('what comes back', () => {
     const result = await list();
     expect(result).toMatchObject({ ok: false, error: { kind: 'status', status: code } });
     if (!result.ok && result.error.kind === 'status') expect(result.error.body).toEqual(body);
-    expect(!result.ok && result.error.message).toContain(`POST /v1/jobs/all: status ${code}.`);
+    const said = text === '' ? '' : `, ${typeof body === 'string' ? `"${body}"` : text}`;
+    expect(!result.ok && result.error.message).toBe(
+      `POST ${service.baseUrl}/v1/jobs/all?projectId=p: status ${code}${said}.`,
+    );
   });
 
   test.each([
@@ -86,7 +89,6 @@ describe('what comes back', () => {
     'null',
     '[]',
     '5',
-    '{"data":{}}',
     '{"success":1,"message":"","data":{}}',
     ...['null', '[]', '[{}]', '"a"', '1', 'true'].map(
       (data) => `{"success":true,"message":"","data":${data}}`,
@@ -105,6 +107,15 @@ describe('what comes back', () => {
     const envelope = { success: false, message: 'project is archived', data: {} };
     service.answers = [json(envelope)];
     expect(await list()).toMatchObject({ ok: false, error: { kind: 'unsuccessful', envelope } });
+  });
+
+  test('an envelope without success or message has their documented defaults', async () => {
+    service.answers = [json({ data: {} })];
+    const failed = await list();
+    expect(failed).toMatchObject({ ok: false, error: { kind: 'unsuccessful', envelope: { data: {} } } });
+    expect(!failed.ok && failed.error.message).toContain('no success, whose default is false');
+    service.answers = [json({ success: true, data: { jobs: [] } })];
+    expect(await list()).toMatchObject({ ok: true, message: 'success', data: { jobs: [] } });
   });
 
   test('no server, and a connection that breaks, are network errors', async () => {
@@ -152,6 +163,7 @@ test('neither the key nor what the service sent shows in what is printed', async
     status(401, { 'set-cookie': 'secret-token' }),
     json({ success: false, message: 'no', data: tool }),
     json({ success: true, message: 'success', data: tool }),
+    json({ success: true, data: [tool] }),
     json({ data: tool }),
   ];
   const kinds: unknown[] = [];
@@ -163,6 +175,6 @@ test('neither the key nor what the service sent shows in what is printed', async
   }
   await service.stop();
   printed.push(text(await validating.jobs.list({ projectId: 'p' })));
-  expect(kinds).toEqual(['status', 'unsuccessful', 'contract', 'unreadable']);
+  expect(kinds).toEqual(['status', 'unsuccessful', 'contract', 'unreadable', 'unsuccessful']);
   for (const each of printed) expect(each).not.toMatch(/secret-key|secret-token/);
 });

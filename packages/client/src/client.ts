@@ -1,15 +1,17 @@
 import type { RequestValues, Violation } from '@voice-agent/service';
-import { checkApiKey, checkBaseUrl, checkLimits } from './check-options.ts';
-import * as defaults from './defaults.ts';
+import { apiKeyOf, baseUrlOf, limitsOf } from './configuration.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import { createHttp } from './http.ts';
+import { logOf } from './log.ts';
 import type { OperationToSend, PageOptions } from './operation-to-send.ts';
 import type { ClientOptions } from './options.ts';
 import { violationOfParams } from './params-map.ts';
 import type { RawClient } from './raw-client.ts';
 import { toApiPromise } from './result.ts';
-import { type Bound, type Limits, sendRequest } from './send-request.ts';
+import { Secrets } from './secrets.ts';
+import { sendRequest } from './send-request.ts';
+import { userAgentOf } from './user-agent.ts';
 import { violationOf, violationOfHeaders } from './validate.ts';
 
 /** The operations of the service. */
@@ -19,54 +21,53 @@ export interface Client extends Resources {
    * middleware, but without the limits, retries, validation and results of this client.
    */
   readonly raw: RawClient;
+  /**
+   * A client with these options in place of its own, or headers in addition to them. It shares the rest.
+   *
+   * @throws TypeError as `createClient` does
+   */
+  withOptions(options: ClientOptions): Client;
 }
 
 /**
  * Makes a client of the service.
  *
- * @throws TypeError when `baseUrl` is not an HTTP URL, or has a user, query or fragment; when `apiKey` is empty, a
- * placeholder (`<API_KEY>`, `undefined`, `null`), has the keyword `Token`, or characters other than visible ASCII; or when
- * a limit is not a number in its range
+ * @throws TypeError when `baseUrl` is missing, not an HTTP URL, or has a user, query or fragment; when `apiKey` is
+ * missing, a placeholder (`<API_KEY>`, `undefined`, `null`), has the keyword `Token`, or characters other than visible
+ * ASCII; or when a limit is not a number in its range
  * @example
  * import { createClient } from '@voice-agent/client';
  *
- * const { VOICE_AGENT_API_KEY: apiKey = '' } = process.env;
- * const client = createClient({ baseUrl: 'https://voice-agent.example.com', apiKey });
+ * // VOICE_AGENT_API_KEY is set in the environment.
+ * const client = createClient({ baseUrl: 'https://voice-agent.example.com' });
  * for await (const tool of client.webTools.iterate({ take: 50 })) console.log(tool.name);
  */
-export function createClient(options: ClientOptions): Client {
-  // Plain JavaScript may give nothing at all.
-  const given = options ?? ({} as ClientOptions);
-  const baseUrl = checkBaseUrl(given.baseUrl);
-  const authorization = `Token ${checkApiKey(given.apiKey)}`;
-  limitsOf(given, {});
-  const http = createHttp(baseUrl, { Authorization: authorization, ...given.headers }, given);
-  const send = (operation: OperationToSend, values: RequestValues, ofRequest: PageOptions = {}) => {
-    const { headers, maxRetries = operation.idempotent ? undefined : 0, ...others } = ofRequest;
-    const limits = limitsOf(given, maxRetries === undefined ? others : { ...others, maxRetries });
+export function createClient(options: ClientOptions = {}): Client {
+  // Plain JavaScript may give null.
+  const given = options ?? {};
+  const baseUrl = baseUrlOf(given);
+  const apiKey = apiKeyOf(given.apiKey);
+  const log = logOf(given);
+  limitsOf(given);
+  const { fetch, middleware, onAttempt, validateResponses } = given;
+  const secrets = new Secrets();
+  const headers = { ...userAgentOf(given.appInfo), ...given.headers };
+  const http = createHttp({ baseUrl, headers, apiKey, secrets, fetch, middleware });
+  const sender = { http, baseUrl, secrets, log, onAttempt, validateResponses };
+
+  function send(operation: OperationToSend, values: RequestValues, ofRequest: PageOptions = {}) {
+    const { headers, query, signal, list } = ofRequest;
+    const ofKey = ofRequest.apiKey === undefined ? apiKey : apiKeyOf(ofRequest.apiKey);
+    const limits = limitsOf(operation.idempotent ? given : { ...given, maxRetries: 0 }, ofRequest);
     const violation =
       violationOfValues(operation, values, given) ?? violationOfHeaders({ ...given.headers, ...headers });
-    return toApiPromise<never>(sendRequest({ operation, values, headers, limits, violation }, http));
-  };
-  return { ...createResources(send), raw: http.raw };
-}
+    const request = { operation, values, headers, query, apiKey: ofKey, limits, signal, list, violation };
+    return toApiPromise<never>(sendRequest(request, sender));
+  }
 
-/** The limits of a request: those of its own options, then of the client, then the defaults. */
-function limitsOf(client: ClientOptions, request: PageOptions): Limits {
-  const limit = (name: Bound, byDefault: number): number => {
-    const { [name]: ofClient = byDefault } = client;
-    const { [name]: ofRequest = ofClient } = request;
-    return ofRequest;
-  };
-  const limits = {
-    timeoutMs: limit('timeoutMs', defaults.timeoutMs),
-    deadlineMs: limit('deadlineMs', defaults.deadlineMs),
-    maxRetries: limit('maxRetries', defaults.maxRetries),
-    maxResponseBytes: limit('maxResponseBytes', defaults.maxResponseBytes),
-  };
-  const { signal, list } = request;
-  const { onAttempt, validateResponses } = client;
-  return { ...checkLimits(limits), signal, list, onAttempt, validateResponses };
+  const withOptions = (others: ClientOptions) =>
+    createClient({ ...given, ...others, headers: { ...given.headers, ...others?.headers } });
+  return { ...createResources(send), raw: http.raw, withOptions };
 }
 
 function violationOfValues(

@@ -1,18 +1,29 @@
 import type { RequestValues } from '@voice-agent/service';
+import { bounded } from './bounded-body.ts';
 import type { paths } from './generated/types.ts';
+import { longWaits } from './long-waits.ts';
 import type { OperationToSend } from './operation-to-send.ts';
-import type { ClientOptions, HttpRequest } from './options.ts';
+import type { ClientOptions, HeaderOptions, HttpRequest, RequestOptions } from './options.ts';
 import { createRawClient, type RawClient } from './raw-client.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Gives the API key. It may throw whatever a function of the caller throws. */
+export type GiveKey = () => string | Promise<string>;
 
 /** One attempt of an operation. */
 export interface Attempt {
   readonly operation: OperationToSend;
   readonly values: RequestValues;
-  readonly headers: Record<string, string> | undefined;
+  readonly headers: HeaderOptions | undefined;
+  readonly query: RequestOptions['query'];
+  readonly apiKey: GiveKey;
   /** The number of the attempt, from 1. */
   readonly number: number;
   readonly maxResponseBytes: number;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Called with its address, right before it is sent. */
+  readonly onSend: (url: string) => void;
 }
 
 /** A response. The body of one that is not 2xx has been read: parsed JSON, else a string. */
@@ -21,21 +32,23 @@ export interface Answer {
   readonly error?: unknown;
 }
 
-/** What reads the body of a response throws this when it has more than `maxResponseBytes`. */
-export class TooLarge extends Error {
-  readonly response: Response;
-  constructor(response: Response) {
-    super();
-    this.response = response;
-  }
-}
+/** The function that gives the API key threw this, or gave none: nothing was sent. */
+export class NoKey extends Error {}
 
 /** Sends requests with openapi-fetch, through the middleware. */
 export interface Http {
   /** For requests of the caller's own. */
   readonly raw: RawClient;
-  /** Sends an attempt. The body of a successful response is not read yet. */
+  /** Sends an attempt. The body of a successful response is not read yet. @throws NoKey, or what a broken connection throws */
   send(attempt: Attempt): Promise<Answer>;
+}
+
+/** What all requests to one service have in common. */
+export interface HttpSettings extends Pick<ClientOptions, 'fetch' | 'middleware'> {
+  readonly baseUrl: string;
+  readonly headers: HeaderOptions;
+  readonly apiKey: GiveKey;
+  readonly secrets: Secrets;
 }
 
 // What openapi-fetch builds in place of a Request, so that `fetch` gets an address and options: another `fetch` than that
@@ -48,68 +61,73 @@ class RequestParts {
   }
 }
 
+// Stands for the API key until an attempt is sent. Options of the caller may replace it, or leave it out.
+const keyToCome = 'Token';
+
 /** Sends requests to one service. */
-export function createHttp(
-  baseUrl: string,
-  headers: Record<string, string>,
-  { fetch: send, middleware = [] }: Pick<ClientOptions, 'fetch' | 'middleware'>,
-): Http {
+export function createHttp({
+  baseUrl,
+  headers,
+  apiKey,
+  secrets,
+  fetch: own,
+  middleware = [],
+}: HttpSettings): Http {
   const dispatch = middleware.reduceRight<(request: HttpRequest) => Promise<Response>>(
     (next, each) => (request) => each(request, next),
-    ({ url, init }) => (send ?? fetch)(url, init),
+    ({ url, init }) => (own ?? fetch)(url, init),
   );
   const raw = createRawClient<paths>({
     baseUrl,
-    headers,
+    headers: { Authorization: keyToCome, ...headers },
     // Another origin would get the body of a request and the headers that are not `Authorization`.
     redirect: 'manual',
     Request: RequestParts as unknown as typeof Request,
-    fetch: (({ url, init }: RequestParts) =>
-      dispatch({ url, init, operation: undefined, path: undefined, attempt: 1 })) as unknown as typeof fetch,
+    fetch: (async ({ url, init }: RequestParts) => {
+      await authorize(init.headers, apiKey, secrets);
+      return dispatch({ url, init, operation: undefined, path: undefined, attempt: 1 });
+    }) as unknown as typeof fetch,
   });
   // Typed for paths that are written out; here they come from the operation.
   const request = raw.request as (method: string, path: string, init: object) => Promise<Answer>;
   return {
     raw,
-    send({ operation, values, headers, number, maxResponseBytes, signal }) {
+    send({ operation, values, headers, query, apiKey, number, maxResponseBytes, timeoutMs, signal, onSend }) {
       const { id, method, path, serialize } = operation;
+      const params = query === undefined ? values : { ...values, query: { ...values.query, ...query } };
       return request(method, path, {
-        params: values,
-        ...serialize?.(values),
+        params,
+        ...serialize?.(params),
         body: values.body,
         headers,
         parseAs: 'stream',
         signal,
-        fetch: async ({ url, init }: RequestParts) =>
-          bounded(await dispatch({ url, init, operation: id, path, attempt: number }), maxResponseBytes),
+        ...(own === undefined && longWaits(timeoutMs)),
+        fetch: async ({ url, init }: RequestParts) => {
+          await authorize(init.headers, apiKey, secrets);
+          onSend(url);
+          return bounded(
+            await dispatch({ url, init, operation: id, path, attempt: number }),
+            maxResponseBytes,
+          );
+        },
       });
     },
   };
 }
 
-/** The same response, whose `text` throws `TooLarge` and stops reading when there are more bytes than `max`. */
-function bounded(response: Response, max: number): Response {
-  const { body } = response;
-  // React Native has no streams.
-  if (body?.getReader) response.text = () => readText(body.getReader(), max, () => new TooLarge(response));
-  return response;
+/** Puts the API key in its place. @throws NoKey */
+async function authorize(headers: Headers, apiKey: GiveKey, secrets: Secrets): Promise<void> {
+  if (headers.get('authorization') !== keyToCome) return;
+  const key = await keyOf(apiKey);
+  secrets.add(key);
+  headers.set('authorization', `Token ${key}`);
 }
 
-async function readText(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  max: number,
-  tooLarge: () => Error,
-): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let left = max; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    left -= value.length;
-    if (left < 0) {
-      reader.cancel().catch(() => {});
-      throw tooLarge();
-    }
-    text += decoder.decode(value, { stream: true });
+async function keyOf(apiKey: GiveKey): Promise<string> {
+  try {
+    return await apiKey();
+  } catch (cause) {
+    throw new NoKey('', { cause });
   }
 }

@@ -5,8 +5,11 @@ export type * from './options.ts';
 export { paramsSchema } from './params-schema.ts';
 export {
   type ApiPromise,
+  type DataPromise,
   type ErrorKind,
+  type ErrorOf,
   type RequestError,
   type Result,
   VoiceAgentError,
+  type WithResponse,
 } from './result.ts';

@@ -1,7 +1,9 @@
-import { type Answer, TooLarge } from './http.ts';
+import { TooLarge } from './bounded-body.ts';
+import type { Answer } from './http.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ValidateResponses } from './options.ts';
-import type { Details, ErrorKind, RequestError } from './result.ts';
+import { type Details, type ErrorKind, type RequestError, textOf } from './result.ts';
+import { isA, quoted } from './thrown.ts';
 
 /** How a response is read. */
 export interface Reading {
@@ -34,41 +36,37 @@ export async function readResponse(answer: Answer, reading: Reading): Promise<Re
   if (!response.ok) return statusFailure(answer, reading.fail);
   const accepted = reading.operation.accept?.(response);
   if (accepted) return { ok: true, message: '', ...accepted };
-  return readEnvelope(await response.text(), response, reading);
+  return readEnvelope(await textOf(response), response, reading);
 }
 
 /** The error of a response that has more bytes than allowed; what else was thrown is not one of a response. */
 export function sizeFailure(thrown: unknown, fail: Fail): Failed | undefined {
-  if (!isTooLarge(thrown)) return undefined;
+  if (!isA(thrown, TooLarge)) return undefined;
   const { response } = thrown;
   return fail('unreadable', 'the response is larger than maxResponseBytes', { body: '', response });
 }
 
-function isTooLarge(thrown: unknown): thrown is TooLarge {
-  try {
-    return thrown instanceof TooLarge;
-  } catch {
-    // A proxy may throw again.
-    return false;
-  }
-}
-
 function statusFailure({ response, error }: Answer, fail: Fail): Failed {
   const { status, headers } = response;
+  // openapi-fetch gives an empty body now as undefined, now as ''.
+  const body = error === '' ? undefined : error;
   // A browser hides the status of a redirect behind 0.
   const reason = `status ${status}${status < 400 ? ', a redirect that is not followed' : ''}`;
-  // openapi-fetch gives an empty body now as undefined, now as ''.
-  return fail('status', reason, { status, headers, body: error === '' ? undefined : error, response });
+  const said = body === undefined ? '' : `, ${quoted(body)}`;
+  return fail('status', reason + said, { status, headers, body, response });
 }
 
 function readEnvelope(body: string, response: Response, reading: Reading): Received | Failed {
   const { operation, list, validateResponses, fail } = reading;
   const envelope = parsed(body);
-  const { success, message, data } = envelope ?? {};
-  if (typeof success !== 'boolean' || typeof message !== 'string' || (success && !isObject(data)))
+  // The defaults that the interface documents.
+  const { success = false, message = 'success', data } = envelope ?? {};
+  if (envelope === undefined)
+    return fail('unreadable', `the response is not JSON, ${quoted(body)}`, { body, response });
+  const wrong = typeof success !== 'boolean' || typeof message !== 'string' || (success && !isObject(data));
+  if (!isObject(envelope) || wrong)
     return fail('unreadable', 'the response is not { success, message, data }', { body, response });
-  if (!success)
-    return fail('unsuccessful', `the response has success: false, "${message}"`, { envelope, response });
+  if (!success) return fail('unsuccessful', unsuccessful(envelope), { envelope, response });
   const breach = validateResponses?.(operation.id, envelope);
   if (breach) {
     const reason = `the response violates the spec: ${breach.pointer} ${breach.expected}`;
@@ -79,7 +77,18 @@ function readEnvelope(body: string, response: Response, reading: Reading): Recei
   return { ok: true, data, message };
 }
 
-function parsed(body: string): { success?: unknown; message?: unknown; data?: unknown } | undefined {
+function unsuccessful({ success, message }: Envelope): string {
+  const what = success === undefined ? 'no success, whose default is false' : 'success: false';
+  return `the response has ${what}${message === undefined ? '' : `, ${quoted(message)}`}`;
+}
+
+interface Envelope {
+  success?: unknown;
+  message?: unknown;
+  data?: unknown;
+}
+
+function parsed(body: string): Envelope | undefined {
   try {
     return JSON.parse(body);
   } catch {

@@ -7,6 +7,12 @@ export type Result<T> =
   | { ok: true; data: T; message: string; response: Response; attempts: number }
   | { ok: false; error: RequestError };
 
+/** The data of a response, beside the response. */
+export interface WithResponse<T> {
+  data: T;
+  response: Response;
+}
+
 /** A pending request. It resolves to a result, and never rejects because of the service or the network. */
 export interface ApiPromise<T> extends Promise<Result<T>> {
   /**
@@ -14,25 +20,74 @@ export interface ApiPromise<T> extends Promise<Result<T>> {
    *
    * @throws VoiceAgentError the `error` of the result
    */
-  orThrow(): Promise<T>;
+  orThrow(): DataPromise<T>;
+  /** The response in place of the data, its body unread. Its data has been checked as ever. */
+  asResponse(): ApiPromise<Response>;
+  /** The data and the response. */
+  withResponse(): ApiPromise<WithResponse<T>>;
 }
 
-/** Adds `orThrow` to a promise of a result. */
+/** A pending request that resolves to the data, and rejects with a `VoiceAgentError`. */
+export interface DataPromise<T> extends Promise<T> {
+  /** The response in place of the data, its body unread. @throws VoiceAgentError the `error` of the result */
+  asResponse(): Promise<Response>;
+  /** The data and the response. @throws VoiceAgentError the `error` of the result */
+  withResponse(): Promise<WithResponse<T>>;
+}
+
+/** Adds the methods of a pending request to a promise of its result. */
 export function toApiPromise<T>(promise: Promise<Result<T>>): ApiPromise<T> {
-  const orThrow = async (): Promise<T> => {
-    const result = await promise;
-    if (result.ok) return result.data;
-    throw result.error;
+  const as = <Other>(read: (data: T, response: Response) => Other): ApiPromise<Other> =>
+    toApiPromise(
+      promise.then((result) =>
+        result.ok ? { ...result, data: read(result.data, result.response) } : result,
+      ),
+    );
+  const asResponse = () => as((_, response) => unread(response));
+  const withResponse = () => as((data, response) => ({ data, response }));
+  const orThrow = () => {
+    const data = promise.then(dataOf<T>);
+    // Who asks for something else does not handle this one.
+    const instead = <Other>(other: ApiPromise<Other>): Promise<Other> => {
+      data.catch(() => {});
+      return other.then(dataOf<Other>);
+    };
+    return Object.assign(data, {
+      asResponse: () => instead(asResponse()),
+      withResponse: () => instead(withResponse()),
+    });
   };
-  return Object.assign(promise, { orThrow });
+  return Object.assign(promise, { orThrow, asResponse, withResponse });
+}
+
+function dataOf<T>(result: Result<T>): T {
+  if (result.ok) return result.data;
+  throw result.error;
+}
+
+const texts = new WeakMap<Response, string>();
+
+/** Reads the body of a response as text, which `unread` gives back. */
+export async function textOf(response: Response): Promise<string> {
+  const text = await response.text();
+  texts.set(response, text);
+  return text;
+}
+
+/** The same response with an unread body. */
+function unread(response: Response): Response {
+  const text = texts.get(response);
+  if (text === undefined) return response;
+  const again = new Response(text, response);
+  return Object.defineProperty(again, 'url', { value: response.url });
 }
 
 /** The fields of each kind of error. */
 export interface Details {
   /**
    * A request that violates the spec; nothing was sent. `pointer` is a JSON pointer into
-   * `{ path, query, header, headers, cookie, body }`, where `headers` are those of the options; `rule` is the id of the
-   * rule, where it has one.
+   * `{ path, query, header, headers, cookie, body, apiKey }`, where `headers` are those of the options and `apiKey` is the
+   * result of its function; `rule` is the id of the rule, where it has one.
    */
   invalid: { pointer: string; rule: string | undefined };
   /**
@@ -40,7 +95,7 @@ export interface Details {
    * when it was empty.
    */
   status: { status: number; headers: Headers; body: unknown; response: Response };
-  /** A successful response whose envelope has `success: false`. `envelope` is the whole body. */
+  /** A successful response whose envelope does not have `success: true`. `envelope` is the whole body. */
   unsuccessful: { envelope: unknown; response: Response };
   /**
    * A successful response whose body is not `{ success, message, data }` in JSON, a page of `iterate` whose records have
@@ -63,36 +118,27 @@ export interface Details {
 /** The kinds of error; each has fields of its own. */
 export type ErrorKind = keyof Details;
 
+/** An error of one kind. */
+export type ErrorOf<Kind extends ErrorKind> = Error & {
+  readonly name: 'VoiceAgentError';
+  /** What went wrong; it decides which further fields there are. */
+  readonly kind: Kind;
+  /** The number of attempts. */
+  readonly attempts: number;
+} & Readonly<Details[Kind]>;
+
 /**
  * A failed request, discriminated by `kind`: an `Error` with the fields of that kind. It contains neither the API key
  * nor the headers that were sent. A response can contain secrets (the `apiKey` of a job, the `authToken` of a web tool),
  * so `body`, `envelope`, `headers` and `response` are readable, but left out when the error is printed, cloned or
  * written as JSON. `cause` is left out of JSON.
  */
-export type RequestError = {
-  [Kind in ErrorKind]: VoiceAgentError & { readonly kind: Kind } & Readonly<Details[Kind]>;
-}[ErrorKind];
+export type RequestError = { [Kind in ErrorKind]: ErrorOf<Kind> }[ErrorKind];
 
 const hidden = /^(?:body|cause|envelope|headers|response)$/;
 
-/**
- * The class of every `RequestError`, for `instanceof`.
- *
- * @example
- * import { VoiceAgentError } from '@voice-agent/client';
- *
- * try {
- *   await client.webTools.list().orThrow();
- * } catch (error) {
- *   if (error instanceof VoiceAgentError) console.error(error.kind, error.attempts);
- * }
- */
-export class VoiceAgentError extends Error {
+class RequestFailure extends Error {
   override readonly name = 'VoiceAgentError';
-  /** What went wrong; it decides which further fields there are. */
-  declare readonly kind: ErrorKind;
-  /** The number of attempts. */
-  declare readonly attempts: number;
 
   constructor(kind: ErrorKind, message: string, attempts: number, details: object) {
     super(message);
@@ -105,6 +151,32 @@ export class VoiceAgentError extends Error {
   /** Also knows the errors of the same class in CommonJS or, in CommonJS, of the ES module. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this, and has its own instances alone
-    return isInstance(this, VoiceAgentError, 'VoiceAgentError', value);
+    return isInstance(this, RequestFailure, 'VoiceAgentError', value);
   }
 }
+
+/**
+ * The class of every `RequestError`, for `instanceof`: after it, `kind` tells the fields.
+ *
+ * @example
+ * import { VoiceAgentError } from '@voice-agent/client';
+ *
+ * try {
+ *   await client.webTools.list().orThrow();
+ * } catch (error) {
+ *   if (error instanceof VoiceAgentError && error.kind === 'status') console.error(error.status);
+ * }
+ */
+export const VoiceAgentError: {
+  new <Kind extends ErrorKind>(
+    kind: Kind,
+    message: string,
+    attempts: number,
+    details: Details[Kind],
+  ): ErrorOf<Kind>;
+  readonly prototype: RequestError;
+  [Symbol.hasInstance](value: unknown): value is RequestError;
+} = RequestFailure as never;
+
+/** An error of any kind. */
+export type VoiceAgentError = RequestError;

@@ -1,103 +1,133 @@
 import type { Violation } from '@voice-agent/service';
-import type { Attempt, Http } from './http.ts';
+import { type Attempt, type Http, NoKey } from './http.ts';
 import { interruptAfter, pause } from './interruption.ts';
-import type { OperationToSend } from './operation-to-send.ts';
-import type { AttemptReport, ClientOptions, ValidateResponses } from './options.ts';
+import type { Log } from './log.ts';
+import type { AttemptReport, ClientOptions, Limits, ValidateResponses } from './options.ts';
 import { type Fail, type Failed, type Received, readResponse, sizeFailure } from './read-response.ts';
 import { type RequestError, type Result, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
-import { describe, plain } from './thrown.ts';
-
-/** What bounds one request and its retries: the options, each with its default. */
-export interface Limits extends Required<Pick<ClientOptions, Bound>> {
-  readonly signal: AbortSignal | undefined;
-  readonly list: string | undefined;
-  readonly onAttempt: ClientOptions['onAttempt'] | undefined;
-  readonly validateResponses: ValidateResponses | undefined;
-}
-/** The options that are limits. */
-export type Bound = 'deadlineMs' | 'maxResponseBytes' | 'maxRetries' | 'timeoutMs';
+import type { Secrets } from './secrets.ts';
+import { describe, isA, plain } from './thrown.ts';
 
 /** A request, ready to be sent. */
-export interface ReadyRequest extends Pick<Attempt, 'headers' | 'operation' | 'values'> {
-  readonly limits: Limits;
+export interface ReadyRequest extends Pick<Attempt, 'operation' | 'values' | 'headers' | 'query' | 'apiKey'> {
+  readonly limits: { readonly [Name in keyof Limits]-?: number };
+  readonly signal: AbortSignal | undefined;
+  /** The field of `data` that must be an array of records with an `id`. */
+  readonly list: string | undefined;
   /** Why it may not be sent. */
   readonly violation: Violation | undefined;
 }
 
+/** What a client sends its requests with. */
+export interface Sender extends Pick<ClientOptions, 'onAttempt'> {
+  readonly http: Http;
+  readonly baseUrl: string;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly validateResponses: ValidateResponses | undefined;
+}
+
 /** Sends a request until it succeeds, may not be sent again, or reaches a limit. */
-export async function sendRequest<T>(request: ReadyRequest, http: Http): Promise<Result<T>> {
-  const { operation, violation } = request;
-  if (violation) {
-    const { pointer, rule, reason } = violation;
-    const named = rule ? ` (${rule})` : '';
-    const message = `${pointer} ${reason}${named}; nothing was sent`;
-    return failing(operation, 0)('invalid', message, { pointer, rule });
-  }
-  return new Sending<T>(request, http).result();
+export function sendRequest<T>(request: ReadyRequest, sender: Sender): Promise<Result<T>> {
+  return new Sending<T>(request, sender).result();
 }
 
 /** A request on its way, with its attempts so far. */
 class Sending<T> {
   readonly #request: ReadyRequest;
-  readonly #http: Http;
-  // A clock that is set meanwhile does not move this one.
+  readonly #sender: Sender;
+  // A clock that is set meanwhile does not move these.
+  readonly #begin = performance.now();
   readonly #end: number;
   #attempts = 0;
+  /** Where it is sent; before that, the path of the operation. */
+  #url: string;
 
-  constructor(request: ReadyRequest, http: Http) {
+  constructor(request: ReadyRequest, sender: Sender) {
     this.#request = request;
-    this.#http = http;
-    this.#end = performance.now() + request.limits.deadlineMs;
+    this.#sender = sender;
+    this.#end = this.#begin + request.limits.deadlineMs;
+    this.#url = sender.baseUrl.replace(/\/$/, '') + request.operation.path;
   }
 
   async result(): Promise<Result<T>> {
-    const { signal } = this.#request.limits;
+    const result = this.#violation() ?? (await this.#attempt());
+    const durationMs = Math.round(performance.now() - this.#begin);
+    const fields = { operation: this.#request.operation.id, attempts: this.#attempts, durationMs };
+    if (result.ok) this.#log('info', `${this.#what}: ${result.response.status}`, fields);
+    else this.#log('error', result.error.message, { ...fields, kind: result.error.kind });
+    return result;
+  }
+
+  #violation(): Failed | undefined {
+    const { violation } = this.#request;
+    if (violation === undefined) return undefined;
+    const { pointer, rule, reason } = violation;
+    const named = rule ? ` (${rule})` : '';
+    return this.#fail('invalid', `${pointer} ${reason}${named}; nothing was sent`, { pointer, rule });
+  }
+
+  /** Attempts, until there is a result that is not sent again. */
+  async #attempt(): Promise<Result<T>> {
+    const { signal } = this.#request;
     while (!signal?.aborted) {
       this.#attempts++;
       const start = performance.now();
-      const result = await this.#attempt(start);
+      const result = await this.#once(start);
       const retryInMs = this.#retryInMs(result);
       this.#report(result, performance.now() - start, retryInMs);
       if (retryInMs === undefined) return result;
+      const fields = { attempt: this.#attempts, retryInMs: Math.round(retryInMs) };
+      if (!result.ok) this.#log('warn', `${result.error.message} It is sent again.`, fields);
       await pause(retryInMs, signal);
     }
     return this.#aborted();
   }
 
   /** One attempt, its body included. */
-  async #attempt(start: number): Promise<Result<T>> {
-    const { signal, timeoutMs } = this.#request.limits;
+  async #once(start: number): Promise<Result<T>> {
+    const { signal, limits } = this.#request;
     const left = this.#end - start;
-    const interruption = interruptAfter(Math.min(left, timeoutMs), signal);
+    const interruption = interruptAfter(Math.min(left, limits.timeoutMs), signal);
     try {
       // A race, since an injected fetch may not listen to the signal.
       const received = await Promise.race([this.#exchange(interruption.signal), interruption.interrupted]);
       return (received.ok ? { ...received, attempts: this.#attempts } : received) as Result<T>;
     } catch (cause) {
       if (signal?.aborted) return this.#aborted();
-      if (interruption.signal.aborted) return this.#timeout(left < timeoutMs ? 'deadlineMs' : 'timeoutMs');
-      return sizeFailure(cause, this.#fail) ?? this.#network(cause);
+      if (interruption.signal.aborted)
+        return this.#timeout(left < limits.timeoutMs ? 'deadlineMs' : 'timeoutMs');
+      return this.#thrown(cause);
     } finally {
       interruption.end();
     }
   }
 
   async #exchange(signal: AbortSignal): Promise<(Received & { response: Response }) | Failed> {
-    const { limits, ...request } = this.#request;
-    const { maxResponseBytes, list, validateResponses } = limits;
-    const answer = await this.#http.send({ ...request, maxResponseBytes, signal, number: this.#attempts });
-    const reading = { operation: request.operation, list, validateResponses, fail: this.#fail };
-    const received = await readResponse(answer, reading);
+    const { http, validateResponses } = this.#sender;
+    const { operation, values, headers, query, apiKey, list, limits } = this.#request;
+    const { timeoutMs, maxResponseBytes } = limits;
+    const sent = { operation, values, headers, query, apiKey, timeoutMs, maxResponseBytes, signal };
+    const onSend = (url: string) => {
+      this.#url = url;
+      this.#log('debug', `${this.#what}: sent`, { operation: operation.id, attempt: this.#attempts });
+    };
+    const answer = await http.send({ ...sent, number: this.#attempts, onSend });
+    const received = await readResponse(answer, { operation, list, validateResponses, fail: this.#fail });
     return received.ok ? { ...received, response: answer.response } : received;
   }
 
-  get #fail(): Fail {
-    return failing(this.#request.operation, this.#attempts);
+  #thrown(cause: unknown): Failed {
+    if (isA(cause, NoKey)) {
+      const message = `apiKey failed (${describe(cause.cause).message}); nothing was sent`;
+      return this.#fail('invalid', message, { pointer: '/apiKey', rule: undefined });
+    }
+    return sizeFailure(cause, this.#fail) ?? this.#network(cause);
   }
 
   #aborted(): Failed {
-    return this.#fail('abort', 'aborted', { cause: this.#request.limits.signal?.reason });
+    return this.#fail('abort', 'aborted', { cause: this.#request.signal?.reason });
   }
 
   #timeout(limit: 'deadlineMs' | 'timeoutMs'): Failed {
@@ -110,6 +140,12 @@ class Sending<T> {
     return this.#fail('network', `no response (${code ? `${code}: ` : ''}${message})`, { code, cause });
   }
 
+  /** Makes an error. The reason can quote the service, or what a middleware threw. */
+  readonly #fail: Fail = (kind, reason, details) => {
+    const message = this.#sender.secrets.hide(`${this.#what}: ${plain(reason)}.`);
+    return { ok: false, error: new VoiceAgentError(kind, message, this.#attempts, details) as RequestError };
+  };
+
   /** The milliseconds before the next attempt, if there is one. */
   #retryInMs(result: Result<T>): number | undefined {
     if (result.ok || this.#attempts > this.#request.limits.maxRetries) return undefined;
@@ -118,29 +154,32 @@ class Sending<T> {
   }
 
   #report(result: Result<T>, durationMs: number, retryInMs: number | undefined): void {
-    const { operation, limits } = this.#request;
+    const { onAttempt } = this.#sender;
+    if (onAttempt === undefined) return;
     const error = result.ok ? undefined : result.error;
     const { response } = (error ?? result) as { response?: Response };
-    const report: AttemptReport = {
-      operation: operation.id,
+    const { id: operation } = this.#request.operation;
+    const shown = {
+      operation,
       attempt: this.#attempts,
       durationMs,
-      response,
+      status: response?.status,
       error,
       retryInMs,
     };
+    // Printed, the headers of the response would be shown.
+    const report = Object.defineProperty(shown, 'response', { value: response }) as AttemptReport;
     // What was sent is sent: a log that is full does not change what came of it.
-    (async () => limits.onAttempt?.(report))().catch((cause) =>
-      console.warn(`onAttempt threw: ${describe(cause).message}`),
+    (async () => onAttempt(report))().catch((cause) =>
+      console.warn(this.#sender.secrets.hide(`onAttempt threw: ${describe(cause).message}`)),
     );
   }
-}
 
-/** Makes the errors of a request after some attempts. */
-const failing =
-  ({ method, path }: OperationToSend, attempts: number): Fail =>
-  (kind, reason, details) => {
-    // The reason can quote the service, or what a middleware threw.
-    const message = `${method} ${path}: ${plain(reason)}.`;
-    return { ok: false, error: new VoiceAgentError(kind, message, attempts, details) as RequestError };
-  };
+  #log(...[level, message, fields]: Parameters<Log>): void {
+    this.#sender.log(level, this.#sender.secrets.hide(message), fields);
+  }
+
+  get #what(): string {
+    return `${this.#request.operation.method} ${this.#url}`;
+  }
+}

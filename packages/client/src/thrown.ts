@@ -1,5 +1,21 @@
-/** One line of at most 300 characters, without control, format and bidirectional characters. */
-export const plain = (text: string): string => text.slice(0, 300).replace(/[\p{C}\s]+/gu, ' ');
+/** One line of at most 400 characters, without control, format and bidirectional characters. */
+export const plain = (text: string): string => text.slice(0, 400).replace(/[\p{C}\s]+/gu, ' ');
+
+/** The first 200 characters of what the service said: JSON as it is, a text in quotes. */
+export function quoted(said: unknown): string {
+  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  const start = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return typeof said === 'string' ? `"${start}"` : start;
+}
+
+/** `instanceof`, which a proxy can make throw. */
+export function isA<T>(value: unknown, type: abstract new (...args: never[]) => T): value is T {
+  try {
+    return value instanceof type;
+  } catch {
+    return false;
+  }
+}
 
 /** The code and the message of whatever was thrown; a getter or a proxy may throw again when it is read. */
 export function describe(thrown: unknown): { code: string | undefined; message: string } {

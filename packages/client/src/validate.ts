@@ -1,10 +1,11 @@
 import { firstViolation, type RequestValues, type Validator, type Violation } from '@voice-agent/service';
+import type { HeaderOptions } from './options.ts';
 
 /** What is wrong with headers, if something is; what the runtime throws for them can quote a secret. */
-export function violationOfHeaders(headers: Record<string, string>): Violation | undefined {
+export function violationOfHeaders(headers: HeaderOptions): Violation | undefined {
   try {
     // One by one: of none nothing is made, which would take longer than all the rest here.
-    for (const header of Object.entries(headers)) new Headers([header]);
+    for (const [name, value] of Object.entries(headers)) new Headers([[name, value ?? '']]);
     return undefined;
   } catch {
     return { pointer: '/headers', reason: 'must be valid in HTTP' };

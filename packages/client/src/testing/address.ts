@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '../check-options.ts';
+import { checkBaseUrl } from '../configuration.ts';
 
 /**
  * The pattern of URLs under `baseUrl`. Not a path of MSW, since a base URL may have characters that are special there.
@@ -6,7 +6,7 @@ import { checkBaseUrl } from '../check-options.ts';
  * @throws TypeError when `baseUrl` is not a valid `baseUrl` of a client
  */
 export function urlPattern(baseUrl: string | URL): RegExp {
-  checkBaseUrl(baseUrl);
+  checkBaseUrl('baseUrl', baseUrl);
   return new RegExp(`^${baseOf(baseUrl).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}/`);
 }
 

@@ -16,10 +16,10 @@ function problemOf(run: () => unknown): string {
 }
 
 test.each([
-  [undefined, 'baseUrl is missing. Pass the address of the service'],
+  [undefined, 'baseUrl is missing. Pass the address of the service, or set VOICE_AGENT_BASE_URL.'],
   [{}, 'baseUrl is missing.'],
   [{ baseUrl: null }, 'baseUrl is missing.'],
-  [{ baseUrl: '' }, 'baseUrl is empty. Pass the address of the service'],
+  [{ baseUrl: '' }, 'baseUrl is empty. Pass the address of the service, or set VOICE_AGENT_BASE_URL.'],
   [{ baseUrl: 'secret.example.com' }, 'baseUrl must begin with https:// or http://.'],
   [{ baseUrl: 'localhost:4010' }, 'baseUrl must begin with https:// or http://.'],
   [{ baseUrl: '/v1' }, 'baseUrl must begin with https:// or http://.'],
@@ -29,12 +29,12 @@ test.each([
   [{ baseUrl: new URL('https://secret@a.example.com') }, 'baseUrl has a user. Remove it'],
   [{ baseUrl: 'https://a.example.com/?key=secret' }, 'baseUrl has a query. Remove it.'],
   [{ baseUrl: 'https://a.example.com/#secret' }, 'baseUrl has a fragment. Remove it.'],
-  [{ baseUrl, apiKey: undefined }, 'apiKey is missing. Set the variable'],
-  [{ baseUrl, apiKey: '' }, 'apiKey is empty. Set the variable'],
+  [{ baseUrl, apiKey: undefined }, 'apiKey is missing. Pass it, or set VOICE_AGENT_API_KEY.'],
+  [{ baseUrl, apiKey: '' }, 'apiKey is empty. Pass it, or set VOICE_AGENT_API_KEY.'],
   [{ baseUrl, apiKey: 'undefined' }, 'apiKey is undefined. Set the variable that it was made from.'],
   [{ baseUrl, apiKey: 'null' }, 'apiKey is null.'],
   [{ baseUrl, apiKey: {} }, 'apiKey is [object Object].'],
-  [{ baseUrl, apiKey: 7 }, 'apiKey must be a string, not number.'],
+  [{ baseUrl, apiKey: 7 }, 'apiKey must be a string or a function, not number.'],
   [{ baseUrl, apiKey: '<API_KEY>' }, 'apiKey is a placeholder. Put your API key in its place.'],
   [{ baseUrl, apiKey: 'Token secret' }, 'apiKey begins with "Token ". Leave that out: the client adds it.'],
   [
