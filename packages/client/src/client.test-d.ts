@@ -97,7 +97,7 @@ client.webTools.update(id, { params: { oneOf: [{}], properties: { type: { type: 
 same<ReturnType<typeof paramsSchema>, ParamSchema | undefined>(true);
 for (const param of Object.values(params)) same<typeof param, WebToolParam>(true);
 
-// After `instanceof`, the kind tells the fields; as it does for the error of a result.
+// After `instanceof`, the kind decides the fields, as it does for the error of a result.
 const caught: unknown = undefined;
 if (caught instanceof VoiceAgentError) {
   same<typeof caught.kind, ErrorKind>(true);

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { type ClientOptions, createClient } from './index.ts';
+import { version } from './version.ts';
 
 const baseUrl = 'https://voice-agent.example.com';
 const client = createClient({ baseUrl, apiKey: 'k' });
@@ -72,4 +74,18 @@ test.each([{}, { skipCounts: 'page' }])('an iteration with %j is rejected before
   expect(problemOf(() => client.jobs.iterate({ projectId: 'p', ...options } as never))).toBe(
     "skipCounts must be 'pages' or 'records': the service does not document it.",
   );
+});
+
+test('a runtime whose URL class cannot tell what it can parse has a client, too', () => {
+  const { canParse } = URL;
+  onTestFinished(() => void Object.assign(URL, { canParse }));
+  Object.assign(URL, { canParse: undefined });
+  expect(problemOf(() => createClient({ baseUrl, apiKey: 'k' }))).toBe('');
+  expect(problemOf(() => createClient({ baseUrl: 'https://', apiKey: 'k' }))).toContain(
+    'is not a valid URL.',
+  );
+});
+
+test('the version in the User-Agent is that of the package', () => {
+  expect(version).toBe(manifest.version);
 });

@@ -3,7 +3,8 @@ import type { ApiKey, ClientOptions, Limits, LogLevel } from './options.ts';
 
 const variables = { baseUrl: 'VOICE_AGENT_BASE_URL', apiKey: 'VOICE_AGENT_API_KEY' } as const;
 const byDefault = { timeoutMs, deadlineMs, maxRetries, maxResponseBytes };
-const logLevels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
+/** From nothing to everything. */
+export const logLevels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
 
 /** The address of the service: that of the options, else of the environment. @throws TypeError as `checkBaseUrl` does */
 export function baseUrlOf({ baseUrl }: ClientOptions): string {

@@ -75,6 +75,15 @@ function dateOf(value: string | null): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+// The URL class of React Native has no `canParse`.
+function urlOf(target: string, base: string): URL | undefined {
+  try {
+    return new URL(target, base);
+  } catch {
+    return undefined;
+  }
+}
+
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 function linkOf(header: string, base: string): string | undefined {
@@ -84,9 +93,8 @@ function linkOf(header: string, base: string): string | undefined {
   });
   for (const relation of ['deprecation', 'sunset']) {
     const target = links.find(({ relations }) => relations.includes(relation))?.target;
-    if (target === undefined || !URL.canParse(target, base)) continue;
-    const { href, protocol } = new URL(target, base);
-    if (/^https?:$/.test(protocol)) return href;
+    const url = target === undefined ? undefined : urlOf(target, base);
+    if (url !== undefined && /^https?:$/.test(url.protocol)) return url.href;
   }
   return undefined;
 }

@@ -1,17 +1,15 @@
-import { logLevelOf } from './configuration.ts';
+import { logLevelOf, logLevels } from './configuration.ts';
 import type { ClientOptions, LogLevel } from './options.ts';
 
 /** Writes a line to the logger of the client, if its level is logged. Never throws. */
 export type Log = (level: Exclude<LogLevel, 'off'>, message: string, fields: object) => void;
 
-const order: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
-
 /** @throws TypeError when `logLevel` is none */
 export function logOf(options: ClientOptions): Log {
   const { logger = console } = options;
-  const most = order.indexOf(logLevelOf(options));
+  const most = logLevels.indexOf(logLevelOf(options));
   return (level, message, fields) => {
-    if (order.indexOf(level) > most) return;
+    if (logLevels.indexOf(level) > most) return;
     try {
       logger[level](message, fields);
     } catch {

@@ -1,36 +1,6 @@
 import type { operations } from './generated/types.ts';
 import type { RequestError } from './result.ts';
 
-/** What bounds a request and its retries. */
-export interface Limits {
-  /**
-   * Milliseconds for each attempt, its body included.
-   *
-   * @default 30,000
-   */
-  timeoutMs?: number | undefined;
-  /**
-   * Milliseconds for all attempts of an operation and the waits between them.
-   *
-   * @default no limit
-   */
-  deadlineMs?: number | undefined;
-  /**
-   * The maximum number of retries, after a broken connection, a `timeoutMs` that ran out, or a status of 408, 429 or
-   * 5xx, for safe and idempotent requests. To retry another request, set this option for that request.
-   *
-   * @default 2
-   */
-  maxRetries?: number | undefined;
-  /**
-   * The maximum size of a response body in bytes, decompressed. The rest of a larger one is not read, and the error is
-   * of kind `unreadable`.
-   *
-   * @default 67,108,864 (64 MiB)
-   */
-  maxResponseBytes?: number | undefined;
-}
-
 /** The API key, or a function that gives it: called for each attempt, so that a key can be rotated. */
 export type ApiKey = string | (() => string | Promise<string>);
 
@@ -63,7 +33,7 @@ export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
  *
  * const options: ClientOptions = { baseUrl, apiKey, timeoutMs: 5_000, deadlineMs: 20_000, maxRetries: 4 };
  */
-export interface ClientOptions extends Limits {
+export interface ClientOptions {
   /**
    * The address of the service, with or without a path and a trailing slash; every path of the API is relative to it.
    *
@@ -76,6 +46,32 @@ export interface ClientOptions extends Limits {
    * @default the environment variable `VOICE_AGENT_API_KEY`
    */
   apiKey?: ApiKey | undefined;
+  /**
+   * Milliseconds for each attempt, its body included.
+   *
+   * @default 30,000
+   */
+  timeoutMs?: number | undefined;
+  /**
+   * Milliseconds for all attempts of an operation and the waits between them.
+   *
+   * @default no limit
+   */
+  deadlineMs?: number | undefined;
+  /**
+   * The maximum number of retries, after a broken connection, a `timeoutMs` that ran out, or a status of 408, 429 or
+   * 5xx, for safe and idempotent requests. To retry another request, set this option for that request.
+   *
+   * @default 2
+   */
+  maxRetries?: number | undefined;
+  /**
+   * The maximum size of a response body in bytes, decompressed. The rest of a larger one is not read, and the error is
+   * of kind `unreadable`.
+   *
+   * @default 67,108,864 (64 MiB)
+   */
+  maxResponseBytes?: number | undefined;
   /**
    * Headers of every request, in addition to those of the client or replacing them.
    *
@@ -144,13 +140,37 @@ export type Fetch = (url: string, init: any) => Promise<any>;
  * @example
  * await client.webTools.list({ take: 10 }, { maxRetries: 0, signal: AbortSignal.timeout(2_000) });
  */
-export interface RequestOptions extends Limits {
+export interface RequestOptions {
   /**
    * Aborts the request, also while its body is read or it waits for the next attempt.
    *
    * @default none
    */
   signal?: AbortSignal | undefined;
+  /**
+   * Milliseconds for each attempt, its body included.
+   *
+   * @default that of the client
+   */
+  timeoutMs?: number | undefined;
+  /**
+   * Milliseconds for all attempts and the waits between them.
+   *
+   * @default that of the client
+   */
+  deadlineMs?: number | undefined;
+  /**
+   * The maximum number of retries. Set it to retry a request that is neither safe nor idempotent.
+   *
+   * @default that of the client; such a request is not retried
+   */
+  maxRetries?: number | undefined;
+  /**
+   * The maximum size of a response body in bytes, decompressed.
+   *
+   * @default that of the client
+   */
+  maxResponseBytes?: number | undefined;
   /**
    * Headers of this request, in addition to those of the client or replacing them.
    *
@@ -171,6 +191,9 @@ export interface RequestOptions extends Limits {
    */
   apiKey?: ApiKey | undefined;
 }
+
+/** What bounds a request and its retries. */
+export type Limits = Pick<ClientOptions, 'timeoutMs' | 'deadlineMs' | 'maxRetries' | 'maxResponseBytes'>;
 
 /** The operationId of each operation. */
 export type OperationId = keyof operations;

@@ -156,7 +156,7 @@ class RequestFailure extends Error {
 }
 
 /**
- * The class of every `RequestError`, for `instanceof`: after it, `kind` tells the fields.
+ * The class of every `RequestError`, for `instanceof`: after it, `kind` decides the fields.
  *
  * @example
  * import { VoiceAgentError } from '@voice-agent/client';

@@ -6,8 +6,8 @@ const client = createClient({ baseUrl, apiKey: 'key' });
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 
 export const calls = [
-  // @ts-expect-error the key is required
-  () => createClient({ baseUrl }),
+  // @ts-expect-error the key is a string or a function
+  () => createClient({ baseUrl, apiKey: 5 }),
   // @ts-expect-error an option that does not exist
   () => createClient({ baseUrl, apiKey: 'key', timeout: 5_000 }),
   // @ts-expect-error a typo in the name of an option

@@ -66,7 +66,7 @@ function optionTable(name: string, members: Member[]): string {
 
 /** The default that the docstring of an option names; empty when it names none. */
 export const defaultOf = ({ comment }: Member): string => {
-  const [, found = ''] = /Default: (.+?)(?:[.;](?=\s|$)|$)/s.exec(comment.text) ?? [];
+  const [, found = comment.byDefault] = /Default: (.+?)(?:[.;](?=\s|$)|$)/s.exec(comment.text) ?? [];
   return oneLine(found);
 };
 
@@ -118,6 +118,7 @@ function memberEntry(owner: string, member: Member, linkOf: LinkOf): string {
     ].join('\n'),
     isMethod ? codeBlock('ts', type) : '',
     comment.text,
+    comment.byDefault === '' ? '' : `Default: ${oneLine(comment.byDefault)}.`,
     isMethod ? operationLink(anchor) : '',
     isMethod ? methodParams(members) : '',
     ending(comment),

@@ -8,6 +8,8 @@ export interface Comment {
   returns: string;
   throws: string[];
   examples: string[];
+  /** What `@default` names; empty without it. */
+  byDefault: string;
   isDeprecated: boolean;
 }
 

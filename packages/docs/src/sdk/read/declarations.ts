@@ -266,6 +266,7 @@ const none = (): Comment => ({
   returns: '',
   throws: [],
   examples: [],
+  byDefault: '',
   isDeprecated: false,
 });
 
@@ -290,6 +291,7 @@ function addTag(found: Comment, tag: ts.JSDocTag): void {
   // In generated types, the title stands before it.
   else if (tag.tagName.text === 'description') found.text = text;
   else if (tag.tagName.text === 'example') found.examples.push(text);
+  else if (tag.tagName.text === 'default') found.byDefault = text;
   else if (tag.tagName.text === 'deprecated') found.isDeprecated = true;
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { publicPackages, type WorkspacePackage } from '../packages.ts';
 import { must, pnpm, run } from '../programs.ts';
 import { buildFirst } from '../tasks.ts';
@@ -59,8 +61,16 @@ export function publishProblem(
 
 async function version(): Promise<ExitCode> {
   await must(pnpm(), ['exec', 'changeset', 'version'], { cwd: root });
+  writeClientVersion();
   console.log('✓ release: versions and changelogs are written; commit them');
   return 0;
+}
+
+/** The client names its version in requests, and can't read its package.json in a bundle. */
+function writeClientVersion(): void {
+  const { version } = JSON.parse(readFileSync(join(root, 'packages/client/package.json'), 'utf8'));
+  const file = join(root, 'packages/client/src/version.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/'.*'/, `'${version}'`));
 }
 
 /** A run that was interrupted is finished by the next one: changesets asks the registry which versions it has. */
