@@ -34,7 +34,7 @@ const tables = `
   ) STRICT;
   CREATE INDEX delivery_fingerprint ON delivery (fingerprint);
   CREATE INDEX delivery_open ON delivery (state, id) WHERE state <> 'done';
-  CREATE INDEX delivery_due ON delivery (due, id) WHERE state = 'waiting' AND due > 0;
+  CREATE INDEX delivery_due ON delivery (due, id) WHERE state = 'waiting' AND due <> 0;
   CREATE TABLE body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
   CREATE TABLE replayed (id INTEGER PRIMARY KEY) STRICT;
   PRAGMA application_id = ${applicationId};

@@ -27,11 +27,11 @@ export const statements = {
     "SELECT id, call_id, ordered, due, suspect FROM delivery WHERE state = 'waiting' AND state <> 'done' AND id > ? ORDER BY id LIMIT ?",
   one: "SELECT id, call_id, ordered, due, suspect FROM delivery WHERE id = ? AND state = 'waiting'",
   dueAfter:
-    "SELECT id, call_id, ordered, due, suspect FROM delivery INDEXED BY delivery_due WHERE state = 'waiting' AND due > 0 AND (due, id) > (?, ?) AND due <= ? ORDER BY due, id LIMIT ?",
+    "SELECT id, call_id, ordered, due, suspect FROM delivery INDEXED BY delivery_due WHERE state = 'waiting' AND due <> 0 AND (due, id) > (?, ?) AND due <= ? ORDER BY due, id LIMIT ?",
   nextDue:
-    "SELECT due FROM delivery INDEXED BY delivery_due WHERE state = 'waiting' AND due > 0 AND due > ? ORDER BY due LIMIT 1",
+    "SELECT due FROM delivery INDEXED BY delivery_due WHERE state = 'waiting' AND due <> 0 AND due > ? ORDER BY due LIMIT 1",
   bringForward:
-    "UPDATE delivery SET due = ? WHERE id IN (SELECT id FROM delivery INDEXED BY delivery_due WHERE state = 'waiting' AND due > 0 AND due > ? ORDER BY due LIMIT ?)",
+    "UPDATE delivery SET due = ? WHERE id IN (SELECT id FROM delivery INDEXED BY delivery_due WHERE state = 'waiting' AND due <> 0 AND due > ? ORDER BY due LIMIT ?)",
   anyReplayed: 'SELECT id FROM replayed LIMIT 1',
   replayed: 'DELETE FROM replayed RETURNING id',
   // The newest row stays, so that no id is given twice.

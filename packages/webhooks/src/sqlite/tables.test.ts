@@ -71,3 +71,12 @@ test('equal bodies have equal fingerprints, and those of a minute lie together',
   for (const text of ['', '"timestamp"', '{"timestamp": 5}', '{"timestamp":"9999-99-99T99:99"}'])
     expect(of(text)).toHaveLength(40);
 });
+
+test.each(['dueAfter', 'nextDue', 'bringForward'] as const)('%s begins at its time', (name) => {
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${statements[name]}`).all();
+  expect(plan).toContainEqual(
+    expect.objectContaining({ detail: expect.stringMatching(/delivery_due \(.*due>\?|\(due,id\)>/) }),
+  );
+  // A second lower bound would be the one that it begins at.
+  expect(statements[name]).not.toMatch(/due > 0/);
+});
