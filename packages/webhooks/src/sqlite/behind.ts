@@ -20,6 +20,7 @@ export class Behind {
       PRAGMA temp_store = FILE;
       CREATE TEMP TABLE behind (queue TEXT, id INTEGER, PRIMARY KEY (queue, id)) WITHOUT ROWID, STRICT;
       PRAGMA temp.cache_size = -16384;
+      PRAGMA temp.journal_mode = MEMORY;
     `);
     this.#sql = {
       add: database.prepare('INSERT OR IGNORE INTO temp.behind VALUES (?, ?)'),
@@ -33,12 +34,17 @@ export class Behind {
     return this.#inMemory;
   }
 
+  /** Whether more goes into the table, which takes longer. */
+  get isFull(): boolean {
+    return this.#inMemory >= maxInMemory;
+  }
+
   /** Adds an id to its queue, once. */
   add(queue: string, id: number): void {
     const ids = this.#queues.get(queue);
     const place = ids === undefined ? 0 : placeOf(ids, id);
     if (ids?.[place] === id) return;
-    if (this.#inMemory >= maxInMemory) this.#inTable += Number(this.#sql.add.run(queue, id).changes);
+    if (this.isFull) this.#inTable += Number(this.#sql.add.run(queue, id).changes);
     else {
       if (ids === undefined) this.#queues.set(queue, [id]);
       else ids.splice(place, 0, id);

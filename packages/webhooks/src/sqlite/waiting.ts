@@ -38,6 +38,7 @@ const maxFound = 1_000;
 const maxLine = 10_000;
 const pageRows = 1_000;
 const pagesOfClaim = 10;
+const claimsPerLook = 16;
 
 const lastId = Number.MAX_SAFE_INTEGER;
 
@@ -57,6 +58,7 @@ export class Waiting {
   readonly #suspects = new Map<string, Candidate>();
   readonly #held = new Set<string>();
   #found = 0;
+  #passedOver = 0;
   /** Rows up to this id have been looked at. */
   #at = 0;
   /** The last row that may wait. */
@@ -163,7 +165,7 @@ export class Waiting {
   claim(max: number, maxSuspects: number, now: number): TakenRow[] {
     this.#isClaiming = true;
     const taken: TakenRow[] = [];
-    let isComplete = this.#look(now);
+    let isComplete = this.#isAhead(max) ? false : this.#look(now);
     this.#take(this.#suspects, Math.min(max, maxSuspects), taken);
     this.#take(this.#line, max, taken);
     for (let page = 1; taken.length < max && !isComplete && page < pagesOfClaim; page++) {
@@ -172,6 +174,13 @@ export class Waiting {
     }
     this.#isNew = taken.length < max && !isComplete;
     return taken;
+  }
+
+  /** Whether enough is known for these claims, and to know more takes longer. Now and then it looks all the same. */
+  #isAhead(max: number): boolean {
+    if (!this.#behind.isFull || this.#line.size < max) return false;
+    this.#passedOver = (this.#passedOver + 1) % claimsPerLook;
+    return this.#passedOver > 0;
   }
 
   /** Adds what a person replays. */
