@@ -4,6 +4,9 @@ import { InboxError } from '../inbox-types.ts';
 import type { Setup } from './protocol.ts';
 import { threadSource } from './thread-source.ts';
 
+// Most of what the thread allocates is short-lived: more would only be memory that it never gives back.
+const maxYoungGenerationSizeMb = 16;
+
 /**
  * Starts the thread that owns the file of an inbox. A bundler moves this module away from the file of the thread: then it
  * runs from a script that the bundle holds as text.
@@ -12,7 +15,7 @@ import { threadSource } from './thread-source.ts';
  */
 export function startThread(setup: Setup): Worker {
   // Without the flags of the process: a file is rejected with the --input-type of `node --input-type=module --eval`.
-  const options = { workerData: setup, execArgv: [] };
+  const options = { workerData: setup, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb } };
   const file = fileOfThread();
   if (file !== undefined) return new Worker(file, options);
   if (threadSource !== undefined) return new Worker(threadSource, { ...options, eval: true });
