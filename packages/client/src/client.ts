@@ -3,12 +3,11 @@ import { apiKeyOf, baseUrlOf, limitsOf } from './configuration.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
 import { createHttp } from './http.ts';
-import { logOf } from './log.ts';
+import { Log } from './log.ts';
 import type { OperationToSend, PageOptions } from './operation-to-send.ts';
 import type { ClientOptions } from './options.ts';
 import { violationOfParams } from './params-map.ts';
 import type { RawClient } from './raw-client.ts';
-import { toApiPromise } from './result.ts';
 import { Secrets } from './secrets.ts';
 import { sendRequest } from './send-request.ts';
 import { userAgentOf } from './user-agent.ts';
@@ -47,10 +46,10 @@ export function createClient(options: ClientOptions = {}): Client {
   const given = options ?? {};
   const baseUrl = baseUrlOf(given);
   const apiKey = apiKeyOf(given.apiKey);
-  const log = logOf(given);
   limitsOf(given);
   const { fetch, middleware, onAttempt, validateResponses } = given;
   const secrets = new Secrets();
+  const log = new Log(given, secrets);
   const headers = { ...userAgentOf(given.appInfo), ...given.headers };
   const http = createHttp({ baseUrl, headers, apiKey, secrets, fetch, middleware });
   const sender = { http, baseUrl, secrets, log, onAttempt, validateResponses };
@@ -62,7 +61,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const violation =
       violationOfValues(operation, values, given) ?? violationOfHeaders({ ...given.headers, ...headers });
     const request = { operation, values, headers, query, apiKey: ofKey, limits, signal, list, violation };
-    return toApiPromise<never>(sendRequest(request, sender));
+    return sendRequest<never>(request, sender);
   }
 
   const withOptions = (others: ClientOptions) =>

@@ -7,7 +7,7 @@ import type { ClientOptions, HeaderOptions, HttpRequest, RequestOptions } from '
 import { createRawClient, type RawClient } from './raw-client.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Gives the API key. It may throw whatever a function of the caller throws. */
+/** Gives the API key. The promise may reject with whatever a function of the caller throws. */
 export type GiveKey = () => string | Promise<string>;
 
 /** One attempt of an operation. */
@@ -104,7 +104,8 @@ export function createHttp({
         signal,
         ...(own === undefined && longWaits(timeoutMs)),
         fetch: async ({ url, init }: RequestParts) => {
-          await authorize(init.headers, apiKey, secrets);
+          const authorizing = authorize(init.headers, apiKey, secrets);
+          if (authorizing !== undefined) await authorizing;
           onSend(url);
           return bounded(
             await dispatch({ url, init, operation: id, path, attempt: number }),
@@ -117,17 +118,15 @@ export function createHttp({
 }
 
 /** Puts the API key in its place. @throws NoKey */
-async function authorize(headers: Headers, apiKey: GiveKey, secrets: Secrets): Promise<void> {
-  if (headers.get('authorization') !== keyToCome) return;
-  const key = await keyOf(apiKey);
-  secrets.add(key);
-  headers.set('authorization', `Token ${key}`);
-}
-
-async function keyOf(apiKey: GiveKey): Promise<string> {
-  try {
-    return await apiKey();
-  } catch (cause) {
+function authorize(headers: Headers, apiKey: GiveKey, secrets: Secrets): void | Promise<void> {
+  if (headers.get('authorization') !== keyToCome) return undefined;
+  const put = (key: string) => {
+    secrets.add(key);
+    headers.set('authorization', `Token ${key}`);
+  };
+  const key = apiKey();
+  if (typeof key === 'string') return put(key);
+  return key.then(put, (cause: unknown) => {
     throw new NoKey('', { cause });
-  }
+  });
 }

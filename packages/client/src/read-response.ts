@@ -2,7 +2,7 @@ import { TooLarge } from './bounded-body.ts';
 import type { Answer } from './http.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ValidateResponses } from './options.ts';
-import { type Details, type ErrorKind, type RequestError, textOf } from './result.ts';
+import type { Details, ErrorKind, RequestError } from './result.ts';
 import { isA, quoted } from './thrown.ts';
 
 /** How a response is read. */
@@ -12,6 +12,8 @@ export interface Reading {
   /** The field of `data` that must be an array of records with an `id`. */
   readonly list: string | undefined;
   readonly fail: Fail;
+  /** Called with the whole body. */
+  readonly onText: (text: string) => void;
 }
 
 /** Makes the error of a request. */
@@ -36,7 +38,9 @@ export async function readResponse(answer: Answer, reading: Reading): Promise<Re
   if (!response.ok) return statusFailure(answer, reading.fail);
   const accepted = reading.operation.accept?.(response);
   if (accepted) return { ok: true, message: '', ...accepted };
-  return readEnvelope(await textOf(response), response, reading);
+  const text = await response.text();
+  reading.onText(text);
+  return readEnvelope(text, response, reading);
 }
 
 /** The error of a response that has more bytes than allowed; what else was thrown is not one of a response. */

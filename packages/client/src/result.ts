@@ -35,15 +35,23 @@ export interface DataPromise<T> extends Promise<T> {
   withResponse(): Promise<WithResponse<T>>;
 }
 
-/** Adds the methods of a pending request to a promise of its result. */
-export function toApiPromise<T>(promise: Promise<Result<T>>): ApiPromise<T> {
+/**
+ * Adds the methods of a pending request to a promise of its result.
+ *
+ * @param text gives the body of the response, if it was read as text
+ */
+export function toApiPromise<T>(
+  promise: Promise<Result<T>>,
+  text: () => string | undefined = () => undefined,
+): ApiPromise<T> {
   const as = <Other>(read: (data: T, response: Response) => Other): ApiPromise<Other> =>
     toApiPromise(
       promise.then((result) =>
         result.ok ? { ...result, data: read(result.data, result.response) } : result,
       ),
+      text,
     );
-  const asResponse = () => as((_, response) => unread(response));
+  const asResponse = () => as((_, response) => unread(response, text()));
   const withResponse = () => as((data, response) => ({ data, response }));
   const orThrow = () => {
     const data = promise.then(dataOf<T>);
@@ -65,21 +73,10 @@ function dataOf<T>(result: Result<T>): T {
   throw result.error;
 }
 
-const texts = new WeakMap<Response, string>();
-
-/** Reads the body of a response as text, which `unread` gives back. */
-export async function textOf(response: Response): Promise<string> {
-  const text = await response.text();
-  texts.set(response, text);
-  return text;
-}
-
-/** The same response with an unread body. */
-function unread(response: Response): Response {
-  const text = texts.get(response);
+/** A response like this one, with an unread body. */
+function unread(response: Response, text: string | undefined): Response {
   if (text === undefined) return response;
-  const again = new Response(text, response);
-  return Object.defineProperty(again, 'url', { value: response.url });
+  return Object.defineProperty(new Response(text, response), 'url', { value: response.url });
 }
 
 /** The fields of each kind of error. */

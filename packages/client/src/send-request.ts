@@ -4,7 +4,7 @@ import { interruptAfter, pause } from './interruption.ts';
 import type { Log } from './log.ts';
 import type { AttemptReport, ClientOptions, Limits, ValidateResponses } from './options.ts';
 import { type Fail, type Failed, type Received, readResponse, sizeFailure } from './read-response.ts';
-import { type RequestError, type Result, VoiceAgentError } from './result.ts';
+import { type ApiPromise, type RequestError, type Result, toApiPromise, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
 import type { Secrets } from './secrets.ts';
 import { describe, isA, plain } from './thrown.ts';
@@ -29,8 +29,9 @@ export interface Sender extends Pick<ClientOptions, 'onAttempt'> {
 }
 
 /** Sends a request until it succeeds, may not be sent again, or reaches a limit. */
-export function sendRequest<T>(request: ReadyRequest, sender: Sender): Promise<Result<T>> {
-  return new Sending<T>(request, sender).result();
+export function sendRequest<T>(request: ReadyRequest, sender: Sender): ApiPromise<T> {
+  const sending = new Sending<T>(request, sender);
+  return toApiPromise(sending.result(), () => sending.text);
 }
 
 /** A request on its way, with its attempts so far. */
@@ -41,22 +42,23 @@ class Sending<T> {
   readonly #begin = performance.now();
   readonly #end: number;
   #attempts = 0;
-  /** Where it is sent; before that, the path of the operation. */
-  #url: string;
+  /** The body of the last response, if it was read as text. */
+  text: string | undefined;
+  #url: string | undefined;
 
   constructor(request: ReadyRequest, sender: Sender) {
     this.#request = request;
     this.#sender = sender;
     this.#end = this.#begin + request.limits.deadlineMs;
-    this.#url = sender.baseUrl.replace(/\/$/, '') + request.operation.path;
   }
 
   async result(): Promise<Result<T>> {
     const result = this.#violation() ?? (await this.#attempt());
     const durationMs = Math.round(performance.now() - this.#begin);
     const fields = { operation: this.#request.operation.id, attempts: this.#attempts, durationMs };
-    if (result.ok) this.#log('info', `${this.#what}: ${result.response.status}`, fields);
-    else this.#log('error', result.error.message, { ...fields, kind: result.error.kind });
+    const { log } = this.#sender;
+    if (result.ok) log.write('info', () => `${this.#what}: ${result.response.status}`, fields);
+    else log.write('error', () => result.error.message, { ...fields, kind: result.error.kind });
     return result;
   }
 
@@ -79,7 +81,8 @@ class Sending<T> {
       this.#report(result, performance.now() - start, retryInMs);
       if (retryInMs === undefined) return result;
       const fields = { attempt: this.#attempts, retryInMs: Math.round(retryInMs) };
-      if (!result.ok) this.#log('warn', `${result.error.message} It is sent again.`, fields);
+      if (!result.ok)
+        this.#sender.log.write('warn', () => `${result.error.message} It is sent again.`, fields);
       await pause(retryInMs, signal);
     }
     return this.#aborted();
@@ -105,16 +108,24 @@ class Sending<T> {
   }
 
   async #exchange(signal: AbortSignal): Promise<(Received & { response: Response }) | Failed> {
-    const { http, validateResponses } = this.#sender;
+    const { http, log, validateResponses } = this.#sender;
     const { operation, values, headers, query, apiKey, list, limits } = this.#request;
     const { timeoutMs, maxResponseBytes } = limits;
     const sent = { operation, values, headers, query, apiKey, timeoutMs, maxResponseBytes, signal };
     const onSend = (url: string) => {
       this.#url = url;
-      this.#log('debug', `${this.#what}: sent`, { operation: operation.id, attempt: this.#attempts });
+      log.write('debug', () => `${this.#what}: sent`, { operation: operation.id, attempt: this.#attempts });
     };
     const answer = await http.send({ ...sent, number: this.#attempts, onSend });
-    const received = await readResponse(answer, { operation, list, validateResponses, fail: this.#fail });
+    const received = await readResponse(answer, {
+      operation,
+      list,
+      validateResponses,
+      fail: this.#fail,
+      onText: (text) => {
+        this.text = text;
+      },
+    });
     return received.ok ? { ...received, response: answer.response } : received;
   }
 
@@ -175,11 +186,9 @@ class Sending<T> {
     );
   }
 
-  #log(...[level, message, fields]: Parameters<Log>): void {
-    this.#sender.log(level, this.#sender.secrets.hide(message), fields);
-  }
-
+  /** Method and address; before it is sent, the path of the operation. */
   get #what(): string {
-    return `${this.#request.operation.method} ${this.#url}`;
+    const { method, path } = this.#request.operation;
+    return `${method} ${this.#url ?? this.#sender.baseUrl.replace(/\/$/, '') + path}`;
   }
 }
