@@ -7,10 +7,6 @@ export class Attempt {
   readonly claim: Claim;
   /** When it was claimed, or before that. */
   readonly claimed: Moment;
-  /** Resolves when it has run. */
-  readonly ended: Promise<void>;
-  /** Resolves `ended`. */
-  readonly end: () => void;
   /** Whether another process has taken the claim over. */
   isLost = false;
   /** Whether the lease ended while it ran. */
@@ -18,14 +14,27 @@ export class Attempt {
   readonly #processing: Processing;
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+  #over: PromiseWithResolvers<void> | undefined;
 
   constructor(processing: Processing, claim: Claim, claimed: Moment) {
     this.#processing = processing;
     this.claim = claim;
     this.claimed = claimed;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.ended = promise;
-    this.end = resolve;
+  }
+
+  /** Resolves when it has ended. */
+  async ended(): Promise<void> {
+    if (this.#isOver) return;
+    // Rarely asked for, so it is not made for each attempt.
+    this.#over ??= Promise.withResolvers();
+    await this.#over.promise;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#isOver = true;
+    this.#over?.resolve();
   }
 
   /** Aborts it, since another process has taken the claim over. */
@@ -46,28 +55,32 @@ export class Attempt {
    * Processes the delivery. When its time is over its signal is aborted and it has failed; it ends when the handler ends,
    * or is abandoned `abandonAfterMs` later. Never rejects.
    */
-  async run(): Promise<Outcome> {
-    const { process, attemptTimeoutMs, abandonAfterMs } = this.#processing;
-    let timedOut: Outcome | undefined;
-    const abandoned = new Promise<Outcome>((resolve) => {
+  run(): Promise<Outcome> {
+    const { attemptTimeoutMs, abandonAfterMs } = this.#processing;
+    return new Promise((resolve) => {
+      const end = (outcome: Outcome) => {
+        this.end();
+        resolve(outcome);
+      };
+      let timedOut: Outcome | undefined;
       this.#timer = setTimeout(() => {
         const outcome = this.#timeOut();
         timedOut = outcome;
         this.#timer = setTimeout(() => {
           this.#giveUp();
-          resolve(outcome);
+          end(outcome);
         }, abandonAfterMs);
       }, attemptTimeoutMs);
+      void this.#process().then((outcome) => end(timedOut ?? outcome));
     });
+  }
+
+  async #process(): Promise<Outcome> {
     try {
-      const outcome = await Promise.race([process(this.claim, this.#abort.signal), abandoned]);
-      return timedOut ?? outcome;
+      return await this.#processing.process(this.claim, this.#abort.signal);
     } catch {
       // By contract it never rejects; what is thrown may hold a secret.
-      return timedOut ?? { kind: 'failed', reason: 'Processing rejected.' };
-    } finally {
-      clearTimeout(this.#timer);
-      this.end();
+      return { kind: 'failed', reason: 'Processing rejected.' };
     }
   }
 

@@ -55,7 +55,7 @@ export class Leases {
 
   /** Whether what was claimed after this moment can't have been taken over, unless it was lost. */
   isYoung(moment: Moment): boolean {
-    return moment.ageMs < this.#expireMs;
+    return this.#isAlone || moment.ageMs < this.#expireMs;
   }
 
   /** Begins to renew and to take over, again and again where several processes share the store. */

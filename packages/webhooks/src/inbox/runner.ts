@@ -93,7 +93,7 @@ export class Runner {
     await this.#takePlace();
     if (this.#isStopping) await this.#settler.giveBack(claim);
     else {
-      const outcome = await this.#begin(attempt);
+      const outcome = await (this.#canBegin(attempt) ? attempt.run() : this.#beginLater(attempt));
       this.#leavePlace(claim);
       await this.#settle(attempt, outcome);
     }
@@ -102,15 +102,20 @@ export class Runner {
     this.#onSettled();
   }
 
-  /** Runs an attempt, if this process still holds its claim. */
-  async #begin(attempt: Attempt): Promise<Outcome | undefined> {
+  #canBegin({ claim, claimed }: Attempt): boolean {
+    const { areFresh } = this.#leases;
+    return areFresh && this.#leases.isYoung(claimed) && claim.damage === undefined && this.#lost.size === 0;
+  }
+
+  /** Runs an attempt when this process surely holds its claim. @returns `undefined` when it does not, or there is nothing to run */
+  async #beginLater(attempt: Attempt): Promise<Outcome | undefined> {
     const { claim, claimed } = attempt;
     // The process may have been paused since.
     if (!this.#leases.areFresh || !this.#leases.isYoung(claimed)) await this.#leases.confirm();
     // Its handler may go on, although another process took the claim over.
-    for (const lost of this.#lost) if (lost !== attempt && lost.claim.queue === claim.queue) await lost.ended;
-    const { damage } = claim;
-    if (!attempt.isLost && this.#leases.areFresh && damage === undefined) return attempt.run();
+    for (const lost of this.#lost)
+      if (lost !== attempt && lost.claim.queue === claim.queue) await lost.ended();
+    if (!attempt.isLost && this.#leases.areFresh && claim.damage === undefined) return attempt.run();
     attempt.end();
     return undefined;
   }
