@@ -25,6 +25,7 @@ interface Holder {
 
 // A timer that fires so much later shows that the process was paused or a handler computed.
 const pausedMs = 100;
+const retryMs = 500;
 
 /**
  * Renews what this process has claimed, and takes over from processes that have ended. When it can't renew in time,
@@ -41,6 +42,7 @@ export class Leases {
   #renewing: Promise<void> | undefined;
   #ticks: NodeJS.Timeout | undefined;
   #expiry: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(parts: Parts) {
@@ -71,6 +73,7 @@ export class Leases {
     this.#isStopped = true;
     clearInterval(this.#ticks);
     clearTimeout(this.#expiry);
+    clearTimeout(this.#retry);
   }
 
   /** Renews until it is known whether this process holds what it has claimed. */
@@ -120,7 +123,15 @@ export class Leases {
     } catch (error) {
       this.#reachable = undefined;
       troubles.failed('renewing', error);
+      this.#renewAgain();
     }
+  }
+
+  /** Soon, since a database that was away may be back. */
+  #renewAgain(): void {
+    clearTimeout(this.#retry);
+    if (!this.#isStopped)
+      this.#retry = setTimeout(() => this.#renew(), Math.min(retryMs, this.#leaseMs / 16));
   }
 
   #expireAfter(renewed: Moment): void {
