@@ -16,9 +16,9 @@ export function width(line: string): number {
   return columns;
 }
 
-/** Cuts a line without colours to `limit` columns. */
+/** Cuts a line without colours to `limit` columns; 0 is what a terminal says that does not know its width. */
 export function cut(line: string, limit: number): string {
-  if (width(line) <= limit) return line;
+  if (limit === 0 || width(line) <= limit) return line;
   let kept = '';
   let columns = 1;
   for (const { segment } of graphemes.segment(line)) {
@@ -50,7 +50,7 @@ export function item(
 export const wrapped = (text: string, columns: number = Number.POSITIVE_INFINITY): string =>
   text
     .split('\n')
-    .map((line) => (width(line) <= columns ? line : wrappedLine(line, columns)))
+    .map((line) => (columns === 0 || width(line) <= columns ? line : wrappedLine(line, columns)))
     .join('\n');
 
 // An indent with the mark of a list, and after it up to two columns of a table.

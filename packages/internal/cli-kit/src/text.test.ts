@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { expect, test } from 'vitest';
-import { didYouMean, hasColours, item, nearest, width, wrapped } from './text.ts';
+import { cut, didYouMean, hasColours, item, nearest, width, wrapped } from './text.ts';
 
 test.each<[what: string, line: string, columns: number, lines: string[]]>([
   ['a line that fits', 'ab cd ef', 8, ['ab cd ef']],
@@ -65,4 +65,10 @@ test.each<[output: typeof pipe, env: Record<string, string>, colours: boolean]>(
   [pipe, { FORCE_COLOR: '0' }, false],
 ])('%j with %j: colours %s', (output, env, colours) => {
   expect(hasColours(output, env)).toBe(colours);
+});
+
+test('a terminal that does not know its width cuts and breaks nothing', () => {
+  const line = 'The inbox is open. '.repeat(20).trim();
+  expect(cut(line, 0)).toBe(line);
+  expect(wrapped(line, 0)).toBe(line);
 });
