@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as schemas from './generated/schemas.ts';
 import type { WebToolPatch } from './index.ts';
+import { validateResponses } from './validate-responses.ts';
 
 const { updateWebToolBody, listJobsResponse } = schemas;
 const badMessages = { messages: [{ type: 'a' }, { type: 'a' }] };
@@ -36,6 +37,15 @@ test('an issue has the path into the value, and the rule', () => {
   expect(updateWebToolBody['~standard'].validate({ toolSettings })).toMatchObject({
     issues: [{ path: ['toolSettings', 'httpHeaders', 'a/b~c'] }],
   });
+});
+
+test('a response may come without what has a default', () => {
+  const data = { jobs: [], total: 0, filtered: 0 };
+  for (const envelope of [{ data }, { success: true, data }, { message: '', data }]) {
+    expect(listJobsResponse['~standard'].validate(envelope)).toEqual({ value: envelope });
+    expect(validateResponses('listJobs', envelope)).toBeUndefined();
+  }
+  expect(validateResponses('listJobs', { success: true })).toMatchObject({ pointer: '' });
 });
 
 test('what is nested too deeply is an issue, not an exception', () => {

@@ -242,15 +242,15 @@ export interface JobList {
 /** @description The envelope around a list of jobs. */
 export interface JobListResponse {
     /**
-     * @description Whether the operation succeeded.
+     * @description Whether the operation succeeded. A response without it has its default, false.
      * @default false
      */
-    success: boolean;
+    success?: boolean;
     /**
-     * @description A message about the outcome.
+     * @description A message about the outcome. A response without it has its default, `success`.
      * @default success
      */
-    message: string;
+    message?: string;
     data: components["schemas"]["JobList"];
 }
 /**
@@ -363,15 +363,15 @@ export interface WebToolList {
 /** @description The envelope around a list of web tools. */
 export interface WebToolListResponse {
     /**
-     * @description Whether the operation succeeded.
+     * @description Whether the operation succeeded. A response without it has its default, false.
      * @default false
      */
-    success: boolean;
+    success?: boolean;
     /**
-     * @description A message about the outcome.
+     * @description A message about the outcome. A response without it has its default, `success`.
      * @default success
      */
-    message: string;
+    message?: string;
     data: components["schemas"]["WebToolList"];
 }
 /**
@@ -446,15 +446,15 @@ export type WebToolPatch = components["schemas"]["WebToolPatchFunction"] | compo
 /** @description The envelope around the updated web tool. */
 export interface WebToolResponse {
     /**
-     * @description Whether the operation succeeded.
+     * @description Whether the operation succeeded. A response without it has its default, false.
      * @default false
      */
-    success: boolean;
+    success?: boolean;
     /**
-     * @description A message about the outcome.
+     * @description A message about the outcome. A response without it has its default, `success`.
      * @default success
      */
-    message: string;
+    message?: string;
     data: components["schemas"]["WebTool"];
 }
 export type ResponseUnexpected = components['responses']['Unexpected'];

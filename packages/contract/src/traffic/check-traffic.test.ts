@@ -64,6 +64,23 @@ test('exchanges, of an array or an async iterable, and an HTTP Archive, as text 
   }
 });
 
+test('a response without success or message has their defaults, and is no finding; one without data is', async () => {
+  const data = { total: 0, filtered: 0, items: [] };
+  const findingsOf = async (body: object) => {
+    const response = { status: 200, headers: json, body: JSON.stringify(body) };
+    const { findings } = await checkTraffic({ traffic: [exchange({ response })] });
+    return findings.map(({ rule }) => rule);
+  };
+  for (const body of [{ data }, { success: true, data }, { message: 'No.', data }, { success: false, data }])
+    expect(await findingsOf(body)).toEqual([]);
+  for (const body of [
+    { success: true, message: 'success' },
+    { success: null, data },
+    { message: 1, data },
+  ])
+    expect(await findingsOf(body)).toEqual(['response-schema']);
+});
+
 test('a base URL leaves out what went elsewhere, and its path is not part of the operations', async () => {
   const traffic = [
     exchange({ url: `${base}/api${path}` }),
