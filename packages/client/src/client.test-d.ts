@@ -5,6 +5,7 @@ import {
   type ErrorKind,
   type Job,
   type Message,
+  type Paginated,
   type ParamSchema,
   paramsSchema,
   type RequestError,
@@ -73,6 +74,11 @@ client.jobs.iterate({ projectId: 'p' });
 for await (const job of client.jobs.iterate({ projectId: 'p', skipCounts: 'records' }))
   same<typeof job, Job>(true);
 for await (const tool of client.webTools.iterate({ take: 50 })) same<typeof tool, WebTool>(true);
+for await (const page of client.webTools.iterate().pages()) same<typeof page, WebTool[]>(true);
+const tools: Paginated<WebTool> = client.webTools.iterate();
+same<Awaited<ReturnType<typeof tools.toArray>>, WebTool[]>(true);
+// @ts-expect-error a limit is a number
+tools.toArray({ limit: '5' });
 // @ts-expect-error an iteration starts at the start
 client.webTools.iterate({ skip: 2 });
 same<WebTool['type'], 'FUNCTION' | 'MCP' | undefined>(true);

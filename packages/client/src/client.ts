@@ -55,12 +55,12 @@ export function createClient(options: ClientOptions = {}): Client {
   const sender = { http, baseUrl, secrets, log, onAttempt, validateResponses };
 
   function send(operation: OperationToSend, values: RequestValues, ofRequest: PageOptions = {}) {
-    const { headers, query, signal, list } = ofRequest;
     const ofKey = ofRequest.apiKey === undefined ? apiKey : apiKeyOf(ofRequest.apiKey);
     const limits = limitsOf(operation.idempotent ? given : { ...given, maxRetries: 0 }, ofRequest);
     const violation =
-      violationOfValues(operation, values, given) ?? violationOfHeaders({ ...given.headers, ...headers });
-    const request = { operation, values, headers, query, apiKey: ofKey, limits, signal, list, violation };
+      violationOfValues(operation, values, given) ??
+      violationOfHeaders({ ...given.headers, ...ofRequest.headers });
+    const request = { ...ofRequest, operation, values, apiKey: ofKey, limits, violation };
     return sendRequest<never>(request, sender);
   }
 

@@ -54,12 +54,7 @@ export function limitsOf(client: Limits, request: Limits = {}): Required<{ [Name
   const limit = (name: keyof Limits): number => {
     const { [name]: ofClient = byDefault[name] } = client;
     const { [name]: value = ofClient } = request;
-    const isCount = name === 'maxRetries';
-    const isValid =
-      typeof value === 'number' && (isCount ? Number.isInteger(value) && value >= 0 : value > 0);
-    const expected = isCount ? 'an integer of at least 0' : 'a number above 0';
-    const given = typeof value === 'number' ? value : typeof value;
-    return checked(name, isValid ? undefined : `must be ${expected}, not ${given}`, value);
+    return numberOf(name, value, name === 'maxRetries' ? 0 : undefined);
   };
   return {
     timeoutMs: limit('timeoutMs'),
@@ -67,6 +62,19 @@ export function limitsOf(client: Limits, request: Limits = {}): Required<{ [Name
     maxRetries: limit('maxRetries'),
     maxResponseBytes: limit('maxResponseBytes'),
   };
+}
+
+/**
+ * A number above 0 or, where there is a least one, an integer.
+ *
+ * @throws TypeError when it is not in this range
+ */
+export function numberOf(name: string, value: unknown, least?: number): number {
+  const isNumber = typeof value === 'number';
+  const isValid = isNumber && (least === undefined ? value > 0 : Number.isInteger(value) && value >= least);
+  const expected = least === undefined ? 'a number above 0' : `an integer of at least ${least}`;
+  const given = isNumber ? value : typeof value;
+  return checked(name, isValid ? undefined : `must be ${expected}, not ${given}`, value as number);
 }
 
 /** @throws TypeError when it is no log level */

@@ -1,5 +1,6 @@
 import type { RequestOptions } from './options.ts';
 import type { ListPage } from './pages.ts';
+import { type Paginated, paginated } from './paginated.ts';
 import { VoiceAgentError } from './result.ts';
 
 /** How the pages of a list follow each other. */
@@ -13,17 +14,23 @@ export interface CursorPaging {
 }
 
 /**
- * Iterates over a list whose pages name the next one. It ends with a page that names none, or one that was there before.
+ * The records of a list whose pages name the next one. It ends with a page that names none, or one that was there before.
  *
  * @param list gives the page of a cursor; `undefined` stands for the first
- * @throws VoiceAgentError when a page can't be had, or has no list of records
  */
-export async function* paginateByCursor(
+export const paginateByCursor = (
+  list: ListPage,
+  params: object | undefined,
+  options: RequestOptions | undefined,
+  paging: CursorPaging,
+): Paginated<never> => paginated(() => pages(list, params, options, paging));
+
+async function* pages(
   list: ListPage,
   params: object | undefined,
   options: RequestOptions | undefined,
   { items, parameter, cursor }: CursorPaging,
-): AsyncGenerator<never, void, undefined> {
+): AsyncGenerator<never[], void, undefined> {
   const seen = new Set<unknown>();
   for (let next: unknown; ; ) {
     const result = await list({ ...params, [parameter]: next } as never, options ?? {});
@@ -34,7 +41,7 @@ export async function* paginateByCursor(
       const details = { body, response: result.response };
       throw new VoiceAgentError('unreadable', `A page has no list of ${items}.`, result.attempts, details);
     }
-    yield* records as never[];
+    if (records.length > 0) yield records as never[];
     if (!following || seen.has(following)) return;
     seen.add(following);
     next = following;

@@ -37,7 +37,7 @@ describe('iterate throws a VoiceAgentError alone', () => {
       const client = clientOf({ ...options, fetch: answering(success(data)) });
       const walks = [client.webTools.iterate(), client.jobs.iterate({ projectId: 'p', skipCounts: 'pages' })];
       for (const walk of walks) {
-        const thrown = await walk.next().catch((error: unknown) => error);
+        const thrown = await walk.toArray({ limit: 1 }).catch((error: unknown) => error);
         expect(thrown).toBeInstanceOf(VoiceAgentError);
         expect((thrown as VoiceAgentError).kind).toMatch(
           options === strict ? /unreadable|contract/ : /unreadable/,

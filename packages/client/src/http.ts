@@ -11,11 +11,9 @@ import type { Secrets } from './secrets.ts';
 export type GiveKey = () => string | Promise<string>;
 
 /** One attempt of an operation. */
-export interface Attempt {
+export interface Attempt extends Pick<RequestOptions, 'headers' | 'query'> {
   readonly operation: OperationToSend;
   readonly values: RequestValues;
-  readonly headers: HeaderOptions | undefined;
-  readonly query: RequestOptions['query'];
   readonly apiKey: GiveKey;
   /** The number of the attempt, from 1. */
   readonly number: number;

@@ -19,7 +19,7 @@ export function paramsSchema(params: WebToolParams | undefined): ParamSchema | u
   return { type: 'object', properties: params as Record<string, ParamSchema> };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether `value` is an object whose values are all objects. */

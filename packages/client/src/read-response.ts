@@ -2,6 +2,7 @@ import { TooLarge } from './bounded-body.ts';
 import type { Answer } from './http.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ValidateResponses } from './options.ts';
+import { isObject } from './params-schema.ts';
 import type { Details, ErrorKind, RequestError } from './result.ts';
 import { isA, quoted } from './thrown.ts';
 
@@ -99,8 +100,6 @@ function parsed(body: string): Envelope | undefined {
     return undefined;
   }
 }
-
-const isObject = (value: unknown): boolean => Object(value) === value && !Array.isArray(value);
 
 const areRecords = (value: unknown): boolean =>
   Array.isArray(value) && value.every((record) => typeof record?.id === 'string');

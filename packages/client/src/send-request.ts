@@ -1,7 +1,8 @@
 import type { Violation } from '@voice-agent/service';
-import { type Attempt, type Http, NoKey } from './http.ts';
+import { type Attempt, type GiveKey, type Http, NoKey } from './http.ts';
 import { interruptAfter, pause } from './interruption.ts';
 import type { Log } from './log.ts';
+import type { PageOptions } from './operation-to-send.ts';
 import type { AttemptReport, ClientOptions, Limits, ValidateResponses } from './options.ts';
 import { type Fail, type Failed, type Received, readResponse, sizeFailure } from './read-response.ts';
 import { type ApiPromise, type RequestError, type Result, toApiPromise, VoiceAgentError } from './result.ts';
@@ -10,11 +11,9 @@ import type { Secrets } from './secrets.ts';
 import { describe, isA, plain } from './thrown.ts';
 
 /** A request, ready to be sent. */
-export interface ReadyRequest extends Pick<Attempt, 'operation' | 'values' | 'headers' | 'query' | 'apiKey'> {
+export interface ReadyRequest extends PageOptions, Pick<Attempt, 'operation' | 'values'> {
+  readonly apiKey: GiveKey;
   readonly limits: { readonly [Name in keyof Limits]-?: number };
-  readonly signal: AbortSignal | undefined;
-  /** The field of `data` that must be an array of records with an `id`. */
-  readonly list: string | undefined;
   /** Why it may not be sent. */
   readonly violation: Violation | undefined;
 }
@@ -109,14 +108,13 @@ class Sending<T> {
 
   async #exchange(signal: AbortSignal): Promise<(Received & { response: Response }) | Failed> {
     const { http, log, validateResponses } = this.#sender;
-    const { operation, values, headers, query, apiKey, list, limits } = this.#request;
-    const { timeoutMs, maxResponseBytes } = limits;
-    const sent = { operation, values, headers, query, apiKey, timeoutMs, maxResponseBytes, signal };
+    const { operation, list, limits } = this.#request;
     const onSend = (url: string) => {
       this.#url = url;
       log.write('debug', () => `${this.#what}: sent`, { operation: operation.id, attempt: this.#attempts });
     };
-    const answer = await http.send({ ...sent, number: this.#attempts, onSend });
+    const attempt = { ...this.#request, ...limits, number: this.#attempts, signal, onSend };
+    const answer = await http.send(attempt);
     const received = await readResponse(answer, {
       operation,
       list,

@@ -40,7 +40,7 @@ export async function missingIn(clone: string): Promise<string[]> {
         (await client.notes.replace('note-1', { 'X-Reason': 'corrected', text: 'Wet.' }).orThrow()).id ===
         'note-1',
       'an iterator of a list': async () =>
-        (await client.notes.iterate({ labels: ['delivery'], isPinned: true }).next()).value.id === 'note-1',
+        (await client.notes.iterate({ labels: ['delivery'], isPinned: true }).toArray())[0].id === 'note-1',
       'an answer of the mock': async () => (await mocked(handlers)).includes('note-1'),
       fixtures: () => JSON.stringify(fixtures).includes('The parcel was wet.'),
       'an answer of the sandbox': async () =>

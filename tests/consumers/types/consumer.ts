@@ -4,6 +4,7 @@ import {
   createClient,
   type ErrorKind,
   type Job,
+  type Paginated,
   type RequestError,
   type Result,
   VoiceAgentError,
@@ -55,6 +56,9 @@ function describe(error: RequestError): string {
 const tools = await client.webTools.list({ skip: 2, take: 50, type: 'WEB_TOOL' }).orThrow();
 same<typeof tools.items, WebTool[]>(true);
 for await (const tool of client.webTools.iterate({ take: 50 })) same<typeof tool, WebTool>(true);
+for await (const page of client.webTools.iterate().pages()) same<typeof page, WebTool[]>(true);
+const iterated: Paginated<WebTool> = client.webTools.iterate();
+same<Awaited<ReturnType<typeof iterated.toArray>>, WebTool[]>(true);
 for await (const job of client.jobs.iterate({ projectId: 'p', skipCounts: 'pages' }))
   same<typeof job, Job>(true);
 

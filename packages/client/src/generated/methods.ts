@@ -15,11 +15,11 @@ const updateWebToolOperation: OperationToSend = { id: "updateWebTool", method: "
 export function createResources(send: Send): Resources {
   const jobs: Resources['jobs'] = {
     list: ({ projectId, ...body }, options) => send(listJobsOperation, { query: { projectId }, body }, options),
-    iterate: ({ skipCounts, ...params }, options) => paginate(jobs.list, params, options, { items: "jobs", parameter: "skip", counts: skipCounts }),
+    iterate: ({ skipCounts, ...params }, options) => paginate(jobs.list, params, options, { items: "jobs", parameter: "skip", size: "take", total: "total", filtered: "filtered", counts: skipCounts }),
   };
   const webTools: Resources['webTools'] = {
     list: (query, options) => send(listWebToolsOperation, { query }, options),
-    iterate: (params, options) => paginate(webTools.list, params, options, { items: "items", parameter: "skip", counts: "pages" }),
+    iterate: (params, options) => paginate(webTools.list, params, options, { items: "items", parameter: "skip", size: "take", total: "total", filtered: "filtered", defaultSize: 10, counts: "pages" }),
     update: (id, body, options) => send(updateWebToolOperation, { path: { id }, body }, options),
   };
   return { jobs, webTools };

@@ -41,6 +41,14 @@ export interface PagingDescription {
   readonly items: string;
   /** The field of `data` that holds the cursor of the next page. */
   readonly cursor?: string;
+  /** The query parameter, or the field of the body, that says how many records a page has at most. */
+  readonly size?: string;
+  /** The documented size of a page for which none is asked. */
+  readonly defaultSize?: number;
+  /** The field of `data` that counts all records, by its name. */
+  readonly total?: string;
+  /** The field of `data` that counts the records that match, by its name. */
+  readonly filtered?: string;
 }
 
 /** All that follows from the description of one operation. */

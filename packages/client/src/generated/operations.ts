@@ -47,7 +47,10 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "paging": {
       "by": "undocumented",
       "parameter": "skip",
-      "items": "jobs"
+      "items": "jobs",
+      "size": "take",
+      "total": "total",
+      "filtered": "filtered"
     },
     "rules": []
   },
@@ -115,7 +118,11 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "paging": {
       "by": "page",
       "parameter": "skip",
-      "items": "items"
+      "items": "items",
+      "size": "take",
+      "total": "total",
+      "filtered": "filtered",
+      "defaultSize": 10
     },
     "rules": []
   },

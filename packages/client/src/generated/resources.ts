@@ -3,6 +3,7 @@
 // To change it, edit the spec or packages/codegen, then run `pnpm generate`.
 
 import type { RequestOptions } from '../options.ts';
+import type { Paginated } from '../paginated.ts';
 import type { ApiPromise } from '../result.ts';
 import type { DistinctBy } from '../distinct.ts';
 import type { operations, Job, JobAttributes, JobList, JobListRequest, JobSort, JobStatus, JobType, Message, Messages, ParamSchema, ParamSchemaType, ToolSettings, WebTool, WebToolDescription, WebToolList, WebToolName, WebToolParam, WebToolParams, WebToolPatch, WebToolPatchFunction, WebToolPatchMcp, WebToolPatchUntyped, WebToolType, WebToolTypeFilter } from './types.ts';
@@ -13,21 +14,21 @@ export interface Resources {
     /** Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field of the body is optional. */
     list(params: ListJobsParams, options?: RequestOptions): ApiPromise<JobList>;
     /**
-     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.
+     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new, or one shorter than `take` once the counts of the service are reached.
      *
      * @throws VoiceAgentError when a page can't be had
      */
-    iterate(params: IterateJobsParams, options?: RequestOptions): AsyncGenerator<Job, void, undefined>;
+    iterate(params: IterateJobsParams, options?: RequestOptions): Paginated<Job>;
   };
   readonly webTools: {
     /** Lists web tools, filtered and paged by the query. A query parameter for searching exists, too; its name is undocumented. */
     list(params?: ListWebToolsParams, options?: RequestOptions): ApiPromise<WebToolList>;
     /**
-     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.
+     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new, or one shorter than `take` once the counts of the service are reached.
      *
      * @throws VoiceAgentError when a page can't be had
      */
-    iterate(params?: Omit<ListWebToolsParams, 'skip'>, options?: RequestOptions): AsyncGenerator<WebTool, void, undefined>;
+    iterate(params?: Omit<ListWebToolsParams, 'skip'>, options?: RequestOptions): Paginated<WebTool>;
     /**
      * Changes the fields of a web tool that the body names. `type` decides about other fields: with
      * `FUNCTION` the field `async` is required, with `MCP` neither `async` nor `params` is allowed.

@@ -17,7 +17,7 @@ const searchLogsOperation: OperationToSend = { id: "searchLogs", method: "POST",
 export function createResources(send: Send): Resources {
   const ships: Resources['ships'] = {
     list: (berthId, { "X-Trace": xTrace, ...query }, options) => send(listShipsOperation, { path: { berthId }, header: { "X-Trace": xTrace }, query }, options),
-    iterate: (berthId, params, options) => paginate((page, own) => ships.list(berthId, page, own), params, options, { items: "ships", parameter: "limit", counts: "pages" }),
+    iterate: (berthId, params, options) => paginate((page, own) => ships.list(berthId, page, own), params, options, { items: "ships", parameter: "limit", size: "perPage", total: "count", defaultSize: 25, counts: "pages" }),
     moor: (berthId, { limit, ...body } = {}, options) => send(moorShipOperation, { path: { berthId }, query: { limit }, body }, options),
     delete: (berthId, shipIds, options) => send(deleteShipsOperation, { path: { berthId, shipIds } }, options),
   };

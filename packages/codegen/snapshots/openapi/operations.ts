@@ -36,6 +36,15 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
         "explode": true
       },
       {
+        "name": "perPage",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "integer",
+        "style": "form",
+        "explode": true
+      },
+      {
         "name": "X-Trace",
         "in": "header",
         "required": false,
@@ -50,7 +59,10 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "paging": {
       "by": "page",
       "parameter": "limit",
-      "items": "ships"
+      "items": "ships",
+      "size": "perPage",
+      "total": "count",
+      "defaultSize": 25
     },
     "rules": []
   },

@@ -1,4 +1,5 @@
 import type { RequestOptions } from '../options.ts';
+import type { Paginated } from '../paginated.ts';
 import type { ApiPromise } from '../result.ts';
 import type { operations, BargeMooring, Cargo, Envelope, FerryMooring, Flag, Id, Mooring, OtherMooring, Problem, Ship, Unused } from './types.ts';
 
@@ -12,11 +13,11 @@ export interface Resources {
      */
     list(berthId: Id, params: ListShipsParams, options?: RequestOptions): ApiPromise<operations['listShips']['responses'][200]['content']["application/json"]['data']>;
     /**
-     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new.
+     * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new, or one shorter than `perPage` once the counts of the service are reached.
      *
      * @throws VoiceAgentError when a page can't be had
      */
-    iterate(berthId: Id, params: Omit<ListShipsParams, 'limit'>, options?: RequestOptions): AsyncGenerator<Ship, void, undefined>;
+    iterate(berthId: Id, params: Omit<ListShipsParams, 'limit'>, options?: RequestOptions): Paginated<Ship>;
     /** The data is `undefined` when the response has no body. */
     moor(berthId: Id, params?: MoorShipParams, options?: RequestOptions): ApiPromise<Ship | undefined>;
     /**
@@ -38,13 +39,14 @@ export interface Resources {
      *
      * @throws VoiceAgentError when a page can't be had
      */
-    iterateSearch(params?: Omit<SearchLogsParams, 'after'>, options?: RequestOptions): AsyncGenerator<string, void, undefined>;
+    iterateSearch(params?: Omit<SearchLogsParams, 'after'>, options?: RequestOptions): Paginated<string>;
   };
 }
 
 /** What `client.ships.list` takes: List ships. */
 export interface ListShipsParams {
   limit: number;
+  perPage?: number;
   /** @deprecated */
   "X-Trace"?: string;
 }

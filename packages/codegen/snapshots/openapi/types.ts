@@ -105,6 +105,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data?: {
+                        count?: number;
                         ships: components["schemas"]["Ship"][];
                     };
                 };
@@ -228,6 +229,7 @@ export interface operations {
         parameters: {
             query: {
                 limit: number;
+                perPage?: number;
             };
             header?: {
                 /** @deprecated */

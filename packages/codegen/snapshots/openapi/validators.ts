@@ -88,6 +88,15 @@ return false;
 }
 }
 }
+{
+if(data2.perPage !== undefined && func0.call(data2, "perPage")){
+let data4 = data2.perPage;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate1.errors = [{instancePath:"/query/perPage",keyword:"type",message:"must be integer"}];
+return false;
+}
+}
+}
 }
 }
 else {
@@ -98,11 +107,11 @@ return false;
 }
 {
 if(data.header !== undefined && func0.call(data, "header")){
-let data4 = data.header;
+let data5 = data.header;
 {
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4["X-Trace"] !== undefined && func0.call(data4, "X-Trace")){
-if(typeof data4["X-Trace"] !== "string"){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5["X-Trace"] !== undefined && func0.call(data5, "X-Trace")){
+if(typeof data5["X-Trace"] !== "string"){
 validate1.errors = [{instancePath:"/header/X-Trace",keyword:"type",message:"must be string"}];
 return false;
 }
@@ -167,13 +176,21 @@ validate4.errors = [{instancePath:"/data",keyword:"required",message:"must have 
 return false;
 }
 else {
-if(data0.ships !== undefined && func0.call(data0, "ships")){
-let data1 = data0.ships;
+if(data0.count !== undefined && func0.call(data0, "count")){
+let data1 = data0.count;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate4.errors = [{instancePath:"/data/count",keyword:"type",message:"must be integer"}];
+return false;
+}
+}
 {
-if(Array.isArray(data1)){
-const len0 = data1.length;
+if(data0.ships !== undefined && func0.call(data0, "ships")){
+let data2 = data0.ships;
+{
+if(Array.isArray(data2)){
+const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!validate7(data1[i0])){
+if(!validate7(data2[i0])){
 validate4.errors = below("/data/ships/" + i0, validate7.errors);
 return false;
 }
@@ -182,6 +199,7 @@ return false;
 else {
 validate4.errors = [{instancePath:"/data/ships",keyword:"type",message:"must be array"}];
 return false;
+}
 }
 }
 }
@@ -199,7 +217,7 @@ validate4.errors = null;
 return true;
 }
 
-const func22 = (text) => {
+const func24 = (text) => {
   let length = 0;
   for (const _ of text) length++;
   return length;
@@ -260,12 +278,12 @@ let data2 = data.name;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
-if(func22(data2) > 4){
+if(func24(data2) > 4){
 validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
-if(func22(data2) < 1){
+if(func24(data2) < 1){
 validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
 return false;
 }

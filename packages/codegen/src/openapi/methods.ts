@@ -1,7 +1,7 @@
 import type { SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
 import { capital, groupBy, variableFor } from './names.ts';
-import { iteratorOf, type Operation } from './operation.ts';
+import { iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { type Bound, type Signature, signatureOf } from './signature.ts';
 import { hasRequest } from './table.ts';
@@ -92,21 +92,34 @@ function methodsOf(document: SpecDocument, operation: Operation, resource: strin
   const sent = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`;
   const method = `    ${name}: (${args}) => send(${id}Operation, ${sent}, options),\n`;
   if (paging === undefined) return method;
-  const { by, parameter, items, cursor } = paging;
-  const counts = `${parameter}Counts`;
-  const isOpen = by === 'undocumented';
+  const counts = `${paging.parameter}Counts`;
+  const isOpen = paging.by === 'undocumented';
   const params = isOpen ? `{ ${counts}, ...params }` : 'params';
-  const last =
-    cursor !== undefined
-      ? `cursor: ${literal(cursor)}`
-      : `counts: ${isOpen ? counts : literal(by === 'page' ? 'pages' : 'records')}`;
-  const pages = `{ items: ${literal(items)}, parameter: ${literal(parameter)}, ${last} }`;
   const list =
     path.length === 0
       ? `${resource}.${name}`
       : `(page, own) => ${resource}.${name}(${path.join(', ')}, page, own)`;
-  const iterator = by === 'cursor' ? 'paginateByCursor' : 'paginate';
-  return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${pages}),\n`;
+  const iterator = paging.by === 'cursor' ? 'paginateByCursor' : 'paginate';
+  return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${pagingOf(paging, counts)}),\n`;
+}
+
+/**
+ * How the pages of a list follow each other, as the client's own code takes it.
+ *
+ * @param counts the variable that says what the parameter counts, where it is undocumented
+ */
+function pagingOf(paging: Paging, counts: string): string {
+  const { by, items, parameter, cursor, size, defaultSize, total, filtered } = paging;
+  const named = by === 'cursor' ? { items, parameter, cursor } : { items, parameter, size, total, filtered };
+  const entries = Object.entries(named).flatMap(([key, name]) =>
+    name === undefined ? [] : [`${key}: ${literal(name)}`],
+  );
+  if (by !== 'cursor') {
+    if (defaultSize !== undefined) entries.push(`defaultSize: ${defaultSize}`);
+    const kind = by === 'page' ? 'pages' : 'records';
+    entries.push(`counts: ${by === 'undocumented' ? counts : literal(kind)}`);
+  }
+  return `{ ${entries.join(', ')} }`;
 }
 
 /** The argument that holds the object, and the parts of a request that come of it. */

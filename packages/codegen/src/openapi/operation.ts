@@ -12,6 +12,14 @@ export interface Paging {
   items: string;
   /** The field of `data` that holds the cursor of the next page. */
   cursor?: string;
+  /** The query parameter, or the field of the body, that says how many records a page has at most. */
+  size?: string;
+  /** The documented size of a page for which none is asked. */
+  defaultSize?: number;
+  /** The field of `data` that counts all records, by its name. */
+  total?: string;
+  /** The field of `data` that counts the records that match, by its name. */
+  filtered?: string;
 }
 
 /** One operation of a document. Everything that follows from it is emitted from this. */

@@ -1,7 +1,7 @@
 import { isObject, type SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
 import { capital, groupBy } from './names.ts';
-import { iteratorOf, type Operation } from './operation.ts';
+import { iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import type { Body } from './responses.ts';
 import { alternatives, itemsOf, propertiesOf } from './shapes.ts';
@@ -29,7 +29,7 @@ export function emitResources(
   const envelopes = new Set(operations.map(({ success }) => types.named(success.body?.schema)));
   const all = [...names.values()].filter((name) => !envelopes.has(name)).sort();
   return `import type { RequestOptions } from '../options.ts';
-import type { ApiPromise } from '../result.ts';
+${resources.includes('Paginated<') ? "import type { Paginated } from '../paginated.ts';\n" : ''}import type { ApiPromise } from '../result.ts';
 ${resources.includes('DistinctBy<') ? "import type { DistinctBy } from '../distinct.ts';\n" : ''}import type { operations, ${all.join(', ')} } from './types.ts';
 
 /** A method for each operation of the service, grouped by resource. */
@@ -105,8 +105,9 @@ export interface ${iterateType(operation)} extends Omit<${name}, '${paging.param
     const item =
       this.#schema(itemsOf(this.#document, this.#dataField(operation, paging.items))) ??
       `${result}[${literal(paging.items)}][number]`;
-    const doc = `Iterates over the records of all pages, one request a page. It ends with ${paging.by === 'cursor' ? 'the page that names no next cursor' : 'a page that brings nothing new'}.\n\n@throws VoiceAgentError when a page can't be had`;
-    return `${method}${comment(doc, '    ')}    ${iteratorOf(operation)}(${[...path, `params${isOpen ? '' : optional}: ${params}`, 'options?: RequestOptions'].join(', ')}): AsyncGenerator<${item}, void, undefined>;\n`;
+    const end = paging.by === 'cursor' ? 'the page that names no next cursor' : endOf(paging);
+    const doc = `Iterates over the records of all pages, one request a page. It ends with ${end}.\n\n@throws VoiceAgentError when a page can't be had`;
+    return `${method}${comment(doc, '    ')}    ${iteratorOf(operation)}(${[...path, `params${isOpen ? '' : optional}: ${params}`, 'options?: RequestOptions'].join(', ')}): Paginated<${item}>;\n`;
   }
 
   #doc(operation: Operation, { path }: Signature): string {
@@ -208,6 +209,11 @@ export interface ${iterateType(operation)} extends Omit<${name}, '${paging.param
     return item && (item.includes('|') ? `(${item})[]` : `${item}[]`);
   }
 }
+
+const endOf = ({ size, total, filtered }: Paging): string =>
+  size !== undefined && (total ?? filtered) !== undefined
+    ? `a page that brings nothing new, or one shorter than \`${size}\` once the counts of the service are reached`
+    : 'a page that brings nothing new';
 
 const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
