@@ -75,7 +75,7 @@ function dateOf(value: string | null): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-// The URL class of React Native has no `canParse`.
+// The URL class of React Native has no `canParse`, and no `protocol` in some versions.
 function urlOf(target: string, base: string): URL | undefined {
   try {
     return new URL(target, base);
@@ -94,7 +94,7 @@ function linkOf(header: string, base: string): string | undefined {
   for (const relation of ['deprecation', 'sunset']) {
     const target = links.find(({ relations }) => relations.includes(relation))?.target;
     const url = target === undefined ? undefined : urlOf(target, base);
-    if (url !== undefined && /^https?:$/.test(url.protocol)) return url.href;
+    if (url !== undefined && /^https?:/.test(url.href)) return url.href;
   }
   return undefined;
 }

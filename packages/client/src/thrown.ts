@@ -1,5 +1,10 @@
+// Control, format and bidirectional characters, halves of pairs, private use. Written out, since the engine of React Native
+// had no `\p{C}` until 2024.
+const hidden =
+  /(?:[^!-~\xa1-\u{dffff}]|[\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\uf8ff\ufeff\ufff9-\ufffb])+/gu;
+
 /** One line of at most 400 characters, without control, format and bidirectional characters. */
-export const plain = (text: string): string => text.slice(0, 400).replace(/[\p{C}\s]+/gu, ' ');
+export const plain = (text: string): string => text.slice(0, 400).replace(hidden, ' ');
 
 /** The first 200 characters of what the service said: JSON as it is, a text in quotes. */
 export function quoted(said: unknown): string {
