@@ -43,7 +43,8 @@ export const plan: readonly PlannedPackage[] = [
         id: 'operations',
         title: 'Call operations',
         description: 'The methods of the client, one for each operation, with their parameters.',
-        sources: ['generated/resources.ts', 'distinct.ts'],
+        sources: ['generated/resources.ts', 'paginated.ts', 'distinct.ts'],
+        keywords: 'iterate, pagination, pages, toArray, auto-pagination',
       },
       {
         id: 'results',
