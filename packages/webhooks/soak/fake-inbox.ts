@@ -68,8 +68,15 @@ export function fakeInbox(over: Partial<Inbox> = {}): FakeInbox {
 
 export const fallback = (): void => {};
 export const lines: [string, string, Record<string, unknown>][] = [];
-export const log: Log = (...line) => lines.push(line);
 let tests = 0;
+
+/** A log for one test. Rejected deliveries are counted for a minute: by then another test runs. */
+export function logOfTest(): Log {
+  const test = tests;
+  return (...line) => {
+    if (test === tests) lines.push(line);
+  };
+}
 
 /** To be called after each test: forgets what was logged, and takes back what was replaced. */
 export function reset(): void {
@@ -82,12 +89,7 @@ export function reset(): void {
 /** A receiver with such an inbox. */
 export function setUp(options: object = {}, over: Partial<Inbox> = {}): FakeInbox & { receiver: Receiver } {
   const fake = fakeInbox(over);
-  const test = tests;
-  // Rejected deliveries are counted for a minute: by then another test runs.
-  const logInTest: Log = (...line) => {
-    if (test === tests) log(...line);
-  };
-  const all = { auth: bearer, inbox: fake.inbox, fallback, log: logInTest, ...options };
+  const all = { auth: bearer, inbox: fake.inbox, fallback, log: logOfTest(), ...options };
   const receiver = createReceiver(all);
   return { ...fake, receiver };
 }

@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bearer, event, fakeInbox, fallback, lines, log, post, reset, setUp } from '../soak/fake-inbox.ts';
+import {
+  bearer,
+  event,
+  fakeInbox,
+  fallback,
+  lines,
+  logOfTest,
+  post,
+  reset,
+  setUp,
+} from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
 import { type Arrival, BodyError, createReceiver, forward, InboxError } from './index.ts';
 
@@ -163,7 +173,7 @@ describe('what is processed', () => {
     const receiver = createReceiver({
       auth: bearer,
       inbox,
-      log,
+      log: logOfTest(),
       handlers: {
         'tool.executed': async ({ data }, { delivery, signal }) => {
           seen.push(['tool', data.tool, delivery, signal.aborted]);
@@ -200,6 +210,7 @@ describe('what is processed', () => {
         throw value();
       };
       const { inbox, process } = fakeInbox({ append: async () => raise() });
+      const log = logOfTest();
       const receiver = createReceiver({
         auth: bearer,
         inbox,
@@ -230,7 +241,7 @@ describe('what is processed', () => {
     const receiver = createReceiver({
       auth: bearer,
       inbox,
-      log,
+      log: logOfTest(),
       refine: {
         'tool.executed': z.object({ tool: z.string().transform((name) => name.toUpperCase()) }),
       },
@@ -348,7 +359,7 @@ describe('forward', () => {
     const receiver = createReceiver({
       auth: bearer,
       inbox,
-      log,
+      log: logOfTest(),
       fallback: ({ callId }, { delivery }) => {
         seen.push([callId, delivery.attempt]);
       },
