@@ -7,15 +7,22 @@ import type * as Esbuild from 'esbuild';
 
 const dist = resolve('dist');
 const cjs = join(dist, 'cjs');
-const manifest: { exports: Record<string, { require?: { types: string; default: string } }> } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
-);
+interface Manifest {
+  exports: Record<string, { require?: { types: string; default: string } }>;
+  /** By condition, for the declarations of some compilers. */
+  imports?: Record<string, Record<string, string>>;
+}
+const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const { imports } = manifest;
 // That of the package: this folder has none.
 const { transformSync }: typeof Esbuild = createRequire(resolve('package.json'))('esbuild');
 
 const files = new Set<string>();
 for (const { require } of Object.values(manifest.exports))
   for (const file of Object.values(require ?? {})) collect(resolve(file.replace('/cjs/', '/')));
+
+for (const file of Object.values(imports ?? {}).flatMap((targets) => Object.values(targets)))
+  if (file.startsWith('./')) collect(resolve(file));
 
 /** Adds a file and those that it names, as an import or as the file of a thread. */
 function collect(file: string): void {
@@ -35,7 +42,9 @@ for (const file of files) {
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, file.endsWith('.d.ts') ? text : toCommonJs(text));
 }
-writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
+// A name with `#` is looked up in the nearest package.json.
+const scope = JSON.stringify({ type: 'commonjs', imports }).replaceAll('"./dist/', '"./');
+writeFileSync(join(cjs, 'package.json'), `${scope}\n`);
 
 function toCommonJs(text: string): string {
   const banner = text.includes('import.meta.url')

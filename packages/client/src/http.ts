@@ -1,10 +1,11 @@
 import type { RequestValues } from '@voice-agent/service';
+import createRawClient from 'openapi-fetch';
 import { bounded } from './bounded-body.ts';
 import type { paths } from './generated/types.ts';
 import { longWaits } from './long-waits.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ClientOptions, HeaderOptions, HttpRequest, RequestOptions } from './options.ts';
-import { createRawClient, type RawClient } from './raw-client.ts';
+import type { RawClient } from './raw-client.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Gives the API key. The promise may reject with whatever a function of the caller throws. */

@@ -1,2 +1,2 @@
 export { type DeprecationNotice, deprecation } from './deprecation.ts';
-export { type Span, type Tracer, tracing } from './tracing.ts';
+export { type Span, type SpanContext, type Tracer, type TracingOptions, tracing } from './tracing.ts';

@@ -67,8 +67,9 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'testing',
         title: 'Testing',
-        description: 'A mock of the service for MSW, failures to test against, and fixtures.',
-        entries: ['./testing'],
+        description:
+          'Stubs of methods, a mock of the service for MSW, failures to test against, and fixtures.',
+        entries: ['./stubs', './testing'],
       },
       {
         id: 'validators',
