@@ -11,6 +11,7 @@ const require = createRequire(import.meta.url);
 const limits = { timeout: 100_000, killSignal: 'SIGKILL' } as const;
 
 export const compilers: { name: string; package: string; version: RegExp }[] = [
+  { name: 'TypeScript 5.0', package: 'typescript-5.0', version: /^Version 5\.0\./ },
   { name: 'TypeScript 5.4', package: 'typescript-5.4', version: /^Version 5\.4\./ },
   { name: 'TypeScript 5.9', package: 'typescript-5.9', version: /^Version 5\.9\./ },
   { name: 'TypeScript 7', package: 'typescript', version: /^Version 7\./ },

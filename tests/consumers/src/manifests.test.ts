@@ -17,17 +17,30 @@ async function load<Module>(name: string, file: string): Promise<Module> {
 /** The problems that publint finds in a tarball, warnings included: the code and the place of each. */
 async function publint(tarball: string): Promise<string[]> {
   const { publint: check } = await load<{
-    publint(options: object): Promise<{ messages: { code: string; path: string[] }[] }>;
+    publint(options: object): Promise<{ messages: { code: string; args: object; path: string[] }[] }>;
   }>('publint', 'src/index-node.js');
   const { buffer } = Uint8Array.from(readFileSync(tarball));
   const { messages } = await check({ strict: true, pack: { tarball: buffer } });
-  return messages.map(({ code, path }) => [code, ...path].join(' '));
+  return messages.flatMap(({ code, args, path }) => {
+    // Node and TypeScript look up `#` names in the nearest package.json: that of CommonJS.
+    const isNearest =
+      code === 'NESTED_PACKAGE_JSON_FIELD_IGNORED' && 'field' in args && args.field === 'imports';
+    return isNearest ? [] : [[code, ...path].join(' ')];
+  });
 }
 
 /** Ignored for a package that has CommonJS as well, as by the profile `node16` of attw. */
 const dual = ['node10'];
 /** Ignored for a package of ES modules, as by the profile `esm-only`. */
 const esModules = ['node10', 'node16-cjs'];
+
+/** A problem that attw found. */
+interface Problem {
+  kind: string;
+  resolutionKind?: string;
+  /** The specifier of an import. */
+  moduleSpecifier?: string;
+}
 
 /** The problems that attw finds in a tarball, and the entry points that it looked at. */
 async function attw(
@@ -36,15 +49,14 @@ async function attw(
 ): Promise<{ problems: string[]; entrypoints: string[] }> {
   const { checkPackage, createPackageFromTarballData: read } = await load<{
     createPackageFromTarballData(data: Uint8Array): object;
-    checkPackage(
-      contents: object,
-      options: object,
-    ): Promise<{ entrypoints: object; problems: { kind: string; resolutionKind?: string }[] }>;
+    checkPackage(contents: object, options: object): Promise<{ entrypoints: object; problems: Problem[] }>;
   }>('@arethetypeswrong/core', 'dist/index.js');
   const result = await checkPackage(read(readFileSync(tarball)), { excludeEntrypoints });
   return {
     problems: result.problems
       .filter(({ resolutionKind = '' }) => !ignored.includes(resolutionKind))
+      // It sees one package, so that a `#` name for another leads nowhere.
+      .filter(({ moduleSpecifier }) => moduleSpecifier !== '#openapi-fetch')
       .map(({ kind }) => kind),
     entrypoints: Object.keys(result.entrypoints),
   };

@@ -26,6 +26,13 @@ beforeAll(async () => {
 const plain = ['consumer.ts', 'errors.ts', 'subpaths.ts'];
 const exact = { exactOptionalPropertyTypes: true };
 
+/** The fields that the errors of rules.ts name, one for each rule that was broken. */
+const named: Record<string, string[]> = {
+  // Before 5.3 it names the type that would allow the field, and does not see what is in an array twice.
+  'typescript-5.0': ['async', 'type', 'type'],
+};
+const byDefault = ['async', 'async', 'params', 'an'];
+
 describe.each(compilers)('$name', ({ package: compiler, version }) => {
   test('is the one', async () => {
     const { stdout } = await run(process.execPath, [scriptOf(compiler, 'tsc'), '--version']);
@@ -50,13 +57,8 @@ describe.each(compilers)('$name', ({ package: compiler, version }) => {
       settings: {},
     });
     expect(others).toEqual({});
-    // The field that is wrong is named in each of them.
-    expect(errors.map((error) => /roperty ''?(\w+)/.exec(error)?.[1])).toEqual([
-      'async',
-      'async',
-      'params',
-      'an',
-    ]);
+    const fields = errors.map((error) => /roperty ''?(\w+)/.exec(error)?.[1]);
+    expect(fields).toEqual(named[compiler] ?? byDefault);
     await expect(`${errors.join('\n')}\n`).toMatchFileSnapshot(`../snapshots/rules.${compiler}.txt`);
   });
 });

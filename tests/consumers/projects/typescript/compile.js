@@ -6,7 +6,7 @@ const ways = [
   ['--module', 'node16', '--moduleResolution', 'node16'],
   ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
 ];
-for (const version of ['5.4', '5.9', '7']) {
+for (const version of ['5.0', '5.9', '7']) {
   const tsc = `node_modules/typescript-${version}/bin/tsc`;
   for (const way of ways) {
     console.log(`TypeScript ${version} ${way.join(' ')}`);
