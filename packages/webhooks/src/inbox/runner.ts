@@ -111,12 +111,19 @@ export class Runner {
     const { claim, claimed } = attempt;
     // The process may have been paused since.
     if (!this.#leases.areFresh || !this.#leases.isYoung(claimed)) await this.#leases.confirm();
-    // Its handler may go on, although another process took the claim over.
-    for (const lost of this.#lost)
-      if (lost !== attempt && lost.claim.queue === claim.queue) await lost.ended();
+    for (;;) {
+      const before = this.#lostInQueueOf(attempt);
+      if (before === undefined) break;
+      await before.ended();
+    }
     if (!attempt.isLost && this.#leases.areFresh && claim.damage === undefined) return attempt.run();
     attempt.end();
     return undefined;
+  }
+
+  /** The attempt of the same queue whose handler goes on, although another process took its claim over. */
+  #lostInQueueOf({ claim }: Attempt): Attempt | undefined {
+    return [...this.#lost].find((lost) => lost.isRunning && lost.claim.queue === claim.queue);
   }
 
   async #settle({ claim, isLost, hasNoLease }: Attempt, outcome: Outcome | undefined): Promise<void> {
@@ -157,6 +164,8 @@ class Attempt {
   readonly #processing: Processing;
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  /** Whether its handler runs. */
+  isRunning = false;
   #isOver = false;
   #over: PromiseWithResolvers<void> | undefined;
 
@@ -176,6 +185,7 @@ class Attempt {
 
   end(): void {
     clearTimeout(this.#timer);
+    this.isRunning = false;
     this.#isOver = true;
     this.#over?.resolve();
   }
@@ -200,6 +210,7 @@ class Attempt {
    */
   run(): Promise<Outcome> {
     const { attemptTimeoutMs, abandonAfterMs } = this.#processing;
+    this.isRunning = true;
     return new Promise((resolve) => {
       const end = (outcome: Outcome) => {
         this.end();
