@@ -23,7 +23,7 @@ const crash = { state: 'waiting', reason: 'crash', delayMs: 60_000, isInterrupte
 
 /** Two receivers of one inbox, of which the first has claimed a delivery. */
 async function twoStores(schema: string, more: Partial<StoreContext> = {}) {
-  const settings = settingsOf({ connectionString: shared.url, schema, leaseMs: 400 });
+  const settings = settingsOf({ connectionString: shared.url, schema, leaseMs: 400, queryTimeoutMs: 1_000 });
   const open = async () => {
     const store = await PostgresStore.open(settings, { ...context, ...more });
     opened.push(() => store.close());
@@ -53,6 +53,20 @@ test('a receiver whose lease is over keeps its claims as long as its session las
   expect(await second.takeOver()).toEqual([]);
   await endSessions();
   await until(async () => expect((await second.takeOver()).map(nameOf)).toEqual(['a1']));
+});
+
+test('what a receiver has claimed without hearing of it is given back', async () => {
+  const { first } = await twoStores('unheard');
+  const claimed: string[] = [];
+  let looks = 0;
+  await until(async () => {
+    looks++;
+    // It knows nothing of its claim, as when the connection broke after the commit.
+    await first.renew([]);
+    claimed.push(...(await first.claim(1, 0)).map(nameOf));
+    expect(claimed).toEqual(['a1']);
+  });
+  expect(looks).toBeGreaterThan(3);
 });
 
 test('a receiver that hangs for longer than any attempt may take loses its claims', async () => {

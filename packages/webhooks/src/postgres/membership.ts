@@ -3,9 +3,11 @@ import type { Claim, StoreContext } from '../inbox/store.ts';
 import type { Database } from './database.ts';
 import { explain } from './explain.ts';
 import type { Settings } from './options.ts';
+import { releaseQueues } from './queues.ts';
 import { claimColumns, claimOf } from './rows.ts';
 import { Session } from './session.ts';
 import type { Query } from './sql.ts';
+import { Unheard } from './unheard.ts';
 
 const maxTakenOver = 100;
 
@@ -21,6 +23,7 @@ export class Membership {
   readonly #maxAttemptMs: number;
   readonly #session: Session;
   readonly #key: string;
+  readonly #unheard: Unheard;
   readonly #tables: Readonly<Record<'receivers' | 'queues' | 'deliveries', string>>;
 
   /** @throws InboxError when the database does not take it in */
@@ -43,6 +46,7 @@ export class Membership {
     this.#session = session;
     this.#key = key;
     this.#maxAttemptMs = maxAttemptMs;
+    this.#unheard = new Unheard(2 * settings.queryTimeoutMs);
     const { quotedSchema } = settings;
     this.#tables = {
       receivers: `${quotedSchema}.receiver`,
@@ -87,16 +91,33 @@ export class Membership {
          ON CONFLICT (id) DO UPDATE SET lease = excluded.lease`,
       [this.id, this.#key, this.#settings.leaseMs],
     );
-    if (claims.length === 0) return [];
-    const keys = claims.map(({ queue }) => queue);
-    const rows = await query(`SELECT key FROM ${queues} WHERE key = ANY($1::text[]) AND holder = $2`, [
-      keys,
-      this.id,
-    ]);
-    const held = new Set(rows.map(({ key }) => key));
+    const rows = await query(`SELECT key FROM ${queues} WHERE holder = $1`, [this.id]);
+    const held = new Set(rows.map(({ key }) => String(key)));
     const lost = claims.filter(({ queue }) => !held.has(queue));
     if (lost.length > 0) await this.#takeBackInterruptions(query, lost);
+    const known = new Set(claims.map(({ queue }) => queue));
+    const unheard = this.#unheard.among([...held].filter((key) => !known.has(key)));
+    if (unheard.length > 0) await this.#giveBack(query, unheard);
     return lost;
+  }
+
+  /** Lets others claim from queues that it holds without knowing. */
+  async #giveBack(query: Query, unheard: readonly string[]): Promise<void> {
+    const { deliveries, queues } = this.#tables;
+    const rows = await query(
+      `SELECT key, suspect::int AS suspect FROM ${queues} WHERE key = ANY($1::text[]) AND holder = $2 ORDER BY key FOR UPDATE`,
+      [unheard, this.id],
+    );
+    const releases = rows.map(({ key, suspect }) => ({
+      key: String(key),
+      delayMs: 0,
+      isSuspect: Number(suspect) === 1,
+    }));
+    await query(
+      `UPDATE ${deliveries} SET state = 'waiting', attempts = attempts - 1 WHERE queue = ANY($1::text[]) AND state = 'running'`,
+      [releases.map(({ key }) => key)],
+    );
+    await releaseQueues(query, this.#settings, releases);
   }
 
   /** Whoever took them over has counted a crash for each: this process lives, so there was none. */
