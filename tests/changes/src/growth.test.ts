@@ -38,7 +38,7 @@ function emitClient(): void {
   const source = packageOf('@voice-agent/client');
   mkdirSync(client, { recursive: true });
   symlinkSync(join(source, 'node_modules'), join(client, 'node_modules'), 'junction');
-  const isOurs = (path: string) => !/\/generated$|\.test(?:-d)?\.ts$|\/harness\.ts$/.test(path);
+  const isOurs = (path: string) => !/\/generated$|\.test(?:-d)?\.ts$|harness\.ts$/.test(path);
   cpSync(join(source, 'src'), join(client, 'src'), { recursive: true, filter: isOurs });
   const out = join(client, 'src/generated');
   const codegen = join(root, 'packages/codegen');
@@ -53,7 +53,8 @@ function emitClient(): void {
   );
   const config = { extends: join(root, '.config/tsconfig.json'), include: ['src', 'calls.ts'] };
   const compilerOptions = { isolatedDeclarations: false, declaration: false, types: [] };
-  writeFileSync(join(client, 'package.json'), '{ "type": "module" }');
+  const imports = { '#openapi-fetch': 'openapi-fetch' };
+  writeFileSync(join(client, 'package.json'), JSON.stringify({ type: 'module', imports }));
   writeFileSync(join(client, 'tsconfig.json'), JSON.stringify({ ...config, compilerOptions }));
 }
 
