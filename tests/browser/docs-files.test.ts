@@ -50,6 +50,7 @@ test('no file names a host but those that are meant', () => {
     'json-schema.org',
     'semver.org',
     'standardschema.dev',
+    'undici.nodejs.org',
     'www.w3.org',
   ];
   const hosts = found(/(?<=\b(?:https?|wss?):\/\/)[a-z\d][a-z\d.-]*\.[a-z]{2,}/gi);

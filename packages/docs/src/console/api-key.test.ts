@@ -16,6 +16,25 @@ test('a page that goes before it got the key does not erase it', async () => {
   expect(postMessage.mock.calls.map(([message]) => message)).toEqual([{}]);
 });
 
+test('a worker that does not respond is asked again', async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const fresh = await import('./api-key.ts');
+  let asked = 0;
+  const postMessage = (_: unknown, [port]: MessagePort[]) => {
+    asked++;
+    if (asked === 3) port?.postMessage('held');
+  };
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) },
+  });
+  const kept = fresh.keptKey();
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await kept).toBe('held');
+  expect(asked).toBe(3);
+});
+
 test.each(['installing', 'waiting', 'active'])('a key reaches a worker that is %s', async (state) => {
   vi.resetModules();
   const fresh = await import('./api-key.ts');

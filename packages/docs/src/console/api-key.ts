@@ -30,23 +30,32 @@ export async function keepKey(typed: string): Promise<void> {
   holder?.postMessage({ key });
 }
 
-// A worker that was stopped starts first.
+// A worker that was stopped starts first, which takes its time on a busy machine, and what it was asked may be lost.
 const patienceMs = 10_000;
+const maxAsks = 12;
 
 /** The key that was typed on this page or on one before; empty for none. Never throws. */
 export async function keptKey(): Promise<string> {
   if (key !== '') return key;
   holder ??= await worker();
-  if (holder === null) return '';
+  for (let asks = 0; holder !== null && asks < maxAsks; asks++) {
+    const stored = await ask(holder);
+    // A key that was typed meanwhile wins.
+    if (stored !== undefined) key ||= stored;
+    if (stored !== undefined || key !== '') break;
+  }
+  return key;
+}
+
+/** @returns the key that a worker holds; `undefined` when it does not respond in time */
+async function ask(holder: ServiceWorker): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<string>((resolve) => {
+  const answer = new Promise<string | undefined>((resolve) => {
     port1.onmessage = ({ data }) => resolve(String(data));
-    setTimeout(resolve, patienceMs, '');
+    setTimeout(resolve, patienceMs, undefined);
   });
   holder.postMessage({}, [port2]);
   const stored = await answer;
   port1.close();
-  // A key that was typed meanwhile wins.
-  key ||= stored;
-  return key;
+  return stored;
 }
