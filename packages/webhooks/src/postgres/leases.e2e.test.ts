@@ -44,7 +44,7 @@ async function twoStores(schema: string, more: Partial<StoreContext> = {}) {
       const late = `SELECT 1 AS one FROM ${schema}.receiver WHERE lease > clock_timestamp()`;
       expect(await database.query(late)).toEqual([]);
     });
-  return { first, second, claim: claim as Claim, endSessions, leaseIsOver };
+  return { first, second, claim: claim as Claim, endSessions, leaseIsOver, database, schema };
 }
 
 test('a receiver whose lease is over keeps its claims as long as its session lasts', async () => {
@@ -72,6 +72,26 @@ test('what a receiver has claimed without hearing of it is given back', async ()
 test('a receiver that hangs for longer than any attempt may take loses its claims', async () => {
   const { second } = await twoStores('hangs', { maxAttemptMs: 1 });
   await until(async () => expect((await second.takeOver()).map(nameOf)).toEqual(['a1']));
+});
+
+test('a receiver whose session before lives on ends it, and claims only with the lock', async () => {
+  const { first, second, leaseIsOver, database, schema } = await twoStores('session_before');
+  await leaseIsOver();
+  // Another session takes the lock as soon as that of the receiver has ended, as one that the server takes for alive.
+  const holder = database.newClient();
+  holder.on('error', () => {});
+  await holder.connect();
+  const keys = (await database.query(`SELECT key::text AS key FROM ${schema}.receiver`)).map(
+    ({ key }) => key,
+  );
+  await database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND (classid::bigint << 32) | objid::bigint IN (SELECT key FROM ${schema}.receiver)`,
+  );
+  for (const key of keys) await holder.query('SELECT pg_advisory_lock($1::bigint)', [key]);
+  expect(await second.takeOver()).toEqual([]);
+  await until(async () => expect(await first.renew([])).toEqual([]));
+  const held = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND pid = ${holder.processID}`;
+  await until(async () => expect(await database.query(held)).toEqual([]));
 });
 
 test('without a lease nothing is claimed', async () => {

@@ -5,7 +5,7 @@ import { explain } from './explain.ts';
 import type { Settings } from './options.ts';
 import { releaseQueues } from './queues.ts';
 import { claimColumns, claimOf } from './rows.ts';
-import { Session } from './session.ts';
+import { heldLocks, Session } from './session.ts';
 import type { Query } from './sql.ts';
 import { Unheard } from './unheard.ts';
 
@@ -139,10 +139,11 @@ export class Membership {
 
   async #takeOver(query: Query): Promise<readonly Claim[]> {
     const { receivers, queues, deliveries } = this.#tables;
-    // The lock is free when the session has ended. A session that goes on for too long belongs to a process that hangs.
+    // Nobody holds the lock when the session has ended. A session that goes on for too long belongs to a process that hangs.
     const ended = await query(
       `SELECT id FROM (SELECT id, key, lease FROM ${receivers} WHERE id <> $1 AND lease < clock_timestamp() FOR UPDATE SKIP LOCKED) AS r
-        WHERE lease < clock_timestamp() - $2 * interval '1 millisecond' OR pg_try_advisory_xact_lock(key)`,
+        WHERE lease < clock_timestamp() - $2 * interval '1 millisecond'
+          OR NOT EXISTS (SELECT FROM ${heldLocks} WHERE held.key = r.key)`,
       [this.id, this.#maxAttemptMs],
     );
     if (ended.length === 0) return [];

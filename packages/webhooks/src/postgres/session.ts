@@ -27,6 +27,11 @@ interface Connection {
   readonly lost: Promise<void>;
 }
 
+/** The locks that sessions hold, for a FROM: each with its `key`, and the `pid` of its session. */
+export const heldLocks = `(SELECT pid, (classid::bigint << 32) | objid::bigint AS key FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`;
+
 const minRetryMs = 100;
 const maxRetryMs = 2_000;
 
@@ -59,7 +64,7 @@ export class Session {
     // A process that is busy in the midst of it keeps its session.
     const timeouts = { statementMs: this.#parts.settings.queryTimeoutMs, idleMs: 0 };
     try {
-      if (!this.#isLocked && !this.#isPooled) this.#isLocked = await lock(statements, this.#parts.key);
+      if (!this.#isLocked && !this.#isPooled) await this.#lock(statements);
       return await new Transaction(work, timeouts).run(statements);
     } catch (error) {
       // When it has ended, the next one is opened.
@@ -70,6 +75,17 @@ export class Session {
 
   close(): void {
     this.#closing.abort();
+  }
+
+  /** @throws Error when the session before still has the lock, which is ended */
+  async #lock({ query }: Statements): Promise<void> {
+    const { key } = this.#parts;
+    const { rows } = await query('SELECT 1 AS locked WHERE pg_try_advisory_lock($1::bigint)', [key]);
+    this.#isLocked = rows.length > 0;
+    if (this.#isLocked) return;
+    // The server has not noticed that its connection is gone. Without the lock a paused process would look ended.
+    await query(`SELECT pg_terminate_backend(pid) FROM ${heldLocks} WHERE key = $1::bigint`, [key]);
+    throw new Error('The session before this one was terminated.');
   }
 
   /** Uses one connection after another until it is closed. */
@@ -136,11 +152,6 @@ export class Session {
       });
     this.#isPooled = true;
   }
-}
-
-async function lock({ query }: Statements, key: string): Promise<boolean> {
-  const { rows } = await query('SELECT 1 AS locked WHERE pg_try_advisory_lock($1::bigint)', [key]);
-  return rows.length > 0;
 }
 
 /** Has the server end the session of a machine that is gone without a word, after about a lease. */
