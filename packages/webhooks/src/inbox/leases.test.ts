@@ -104,7 +104,7 @@ test('what succeeds without its lease counts, when nobody has taken it over', as
   await until(() => expect(store.settled).toEqual(['done']));
 });
 
-test('what another receiver has taken over is aborted and not settled, and begins again only after its handler', async () => {
+test('what another receiver has taken over is aborted and not settled', async () => {
   const { begun, process } = gated();
   const log: string[] = [];
   const { inbox, store } = await started({ process, log: (_, message) => log.push(message) });
