@@ -14,6 +14,8 @@ interface SharedStore {
   isAway: boolean;
   /** The claims that another process has. */
   lost: (claim: Claim) => boolean;
+  /** The claims that another process had, and that are there to be claimed again. */
+  free: Claim[];
   /** Waits before a claim is known. */
   claiming: () => Promise<unknown>;
   renewals: number;
@@ -25,6 +27,7 @@ async function started(more: Partial<Processing>): Promise<{ inbox: Inbox; store
   const store: SharedStore = {
     isAway: false,
     lost: () => false,
+    free: [],
     claiming: async () => {},
     renewals: 0,
     takeOvers: 0,
@@ -48,7 +51,7 @@ function shared(real: InboxStore, store: SharedStore): InboxStore {
   const methods: Partial<InboxStore> = {
     claim: async (max, maxSuspects) => {
       reached();
-      const claims = await real.claim(max, maxSuspects);
+      const claims = [...store.free.splice(0), ...(await real.claim(max, maxSuspects))];
       if (claims.length > 0) await store.claiming();
       return claims;
     },
@@ -118,6 +121,24 @@ test('what another receiver has taken over is aborted and not settled', async ()
     expect(log).toEqual(['A delivery was taken over by another receiver before its attempt ended.']),
   );
   expect(store.settled).toEqual([]);
+});
+
+test('a delivery that it lost and claims again waits until its own handler of before has ended', async () => {
+  const { begun, process } = gated();
+  const { inbox, store } = await started({ process });
+  await inbox.append(arrival('a', 'a1'));
+  await until(() => expect(begun.length).toBe(1));
+  store.lost = (claim) => {
+    if (claim.attempt > 1) return false;
+    store.free = [{ ...claim, attempt: 2 }];
+    return true;
+  };
+  await until(() => expect(begun[0]?.signal.aborted).toBe(true));
+  await until(() => expect(store.free).toEqual([]));
+  await inbox.append(arrival('b', 'b1'));
+  await until(() => expect(begun.map(({ attempt }) => attempt)).toEqual([1, 1]));
+  begun[0]?.end();
+  await until(() => expect(begun.map(({ attempt }) => attempt)).toEqual([1, 1, 2]));
 });
 
 test('a claim that comes late is confirmed before its handler begins', async () => {
