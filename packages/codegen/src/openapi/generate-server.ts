@@ -1,10 +1,10 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
+import { capital } from '../names.ts';
 import { Problems } from '../problems.ts';
 import { emitValidators } from '../validators.ts';
 import { requestType } from './behaviours.ts';
 import { checkVersion } from './generate.ts';
-import { capital } from './names.ts';
 import type { Operation } from './operation.ts';
 import { readOperations } from './operations.ts';
 import { quote, requestEntry } from './request-parts.ts';

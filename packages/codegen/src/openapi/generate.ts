@@ -1,12 +1,12 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
+import { capital } from '../names.ts';
 import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { emitBehaviours } from './behaviours.ts';
 import { emitFixtures } from './fixtures.ts';
 import { emitMethods } from './methods.ts';
-import { capital } from './names.ts';
 import type { Operation } from './operation.ts';
 import { readOperations } from './operations.ts';
 import { bodyType, quote, requestEntry } from './request-parts.ts';

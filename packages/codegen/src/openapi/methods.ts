@@ -1,6 +1,6 @@
 import type { SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
-import { capital, groupBy, variableFor } from './names.ts';
+import { capital, groupBy, variableFor } from '../names.ts';
 import { iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { type Bound, type Signature, signatureOf } from './signature.ts';

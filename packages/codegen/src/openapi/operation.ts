@@ -1,4 +1,4 @@
-import { capital } from './names.ts';
+import { capital } from '../names.ts';
 import type { Parameter } from './parameters.ts';
 import type { Body, Success } from './responses.ts';
 

@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/spec-model';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
+import { camelCase, groupBy, methodOf } from '../names.ts';
 import type { Problems } from '../problems.ts';
-import { camelCase, groupBy, methodOf } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import { readPaging } from './paging.ts';
 import { mergeParameters, readParameters } from './parameters.ts';

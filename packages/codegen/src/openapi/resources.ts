@@ -1,6 +1,6 @@
 import { isObject, type SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
-import { capital, groupBy } from './names.ts';
+import { capital, groupBy } from '../names.ts';
 import { iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import type { Body } from './responses.ts';

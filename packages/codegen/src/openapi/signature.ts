@@ -1,6 +1,6 @@
 import type { SpecDocument } from '../document.ts';
+import { capital, variableFor } from '../names.ts';
 import { Problems } from '../problems.ts';
-import { capital, variableFor } from './names.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { acceptsEmpty, propertiesOf, shapeOf } from './shapes.ts';

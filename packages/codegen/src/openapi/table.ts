@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject, type SpecDocument } from '../document.ts';
-import { capital } from './names.ts';
+import { capital } from '../names.ts';
 import type { Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { alternatives, itemsOf, propertiesOf, shapeOf } from './shapes.ts';

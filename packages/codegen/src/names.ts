@@ -10,6 +10,17 @@ export function camelCase(text: string): string {
   return first + others.map(capital).join('');
 }
 
+/** `web-tool`, `web_tool` and `WebTool` → `WebTool`; a number that follows a separator keeps a `_` before it. */
+export function pascalCase(text: string): string {
+  const words = text
+    .replaceAll(/([\p{Ll}\d])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ')
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+  return words
+    .map((word, index) => (index > 0 && /^\d/.test(word) ? '_' : '') + capital(word.toLowerCase()))
+    .join('');
+}
+
 /** `tools` → `tool`, `agencies` → `agency`, `boxes` → `box`. */
 const singular = (word: string): string =>
   word
@@ -41,14 +52,15 @@ export function variableFor(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (isFree(`${base}${number}`)) return `${base}${number}`;
 }
 
-// Words that can't be a variable of a module, and the names that the emitted methods use themselves.
-const reserved = new Set(
+/** Words that can't be a variable of a module. */
+export const keywords: ReadonlySet<string> = new Set(
   `break case catch class const continue debugger default delete do else enum export extends false finally for function
   if implements import in instanceof interface let new null package private protected public return static super switch
-  this throw true try typeof var void while with yield await arguments eval undefined options send paginate`.split(
-    /\s+/,
-  ),
+  this throw true try typeof var void while with yield await arguments eval undefined`.split(/\s+/),
 );
+
+// The names that the emitted methods use themselves.
+const reserved = new Set([...keywords, 'options', 'send', 'paginate']);
 
 /** The items by what `keyOf` gives for them, in the order of the first of each. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
