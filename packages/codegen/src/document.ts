@@ -17,11 +17,29 @@ export class SpecDocument {
   readonly file: string;
   readonly root: Json;
   readonly #tree: Tree;
-  readonly #texts = new Map<string, string>();
+  readonly #texts: Map<string, string>;
 
-  /** @throws SpecProblem when the file can't be read, or is not YAML with an object. */
-  constructor(file: string) {
+  /**
+   * @param read what was read of the file, where it was read before
+   * @throws SpecProblem when the file can't be read, or is not YAML with an object.
+   */
+  constructor(file: string, read?: { tree: Tree; texts: Map<string, string> }) {
     this.file = file;
+    this.#texts = read?.texts ?? new Map();
+    this.#tree = read?.tree ?? this.#read();
+    const { value } = this.#tree.root;
+    if (!isObject(value)) {
+      throw SpecProblem.at(
+        { file, text: this.#texts.get(resolve(file)) ?? '', line: 1 },
+        'The file holds no object.',
+        'Give an OpenAPI or AsyncAPI document.',
+      );
+    }
+    this.root = value;
+  }
+
+  #read(): Tree {
+    const { file } = this;
     let text: string;
     try {
       text = readFileSync(file, 'utf8');
@@ -33,16 +51,12 @@ export class SpecDocument {
       );
     }
     this.#texts.set(resolve(file), text);
-    this.#tree = treeOf(file, text);
-    const { value } = this.#tree.root;
-    if (!isObject(value)) {
-      throw SpecProblem.at(
-        { file, text, line: 1 },
-        'The file holds no object.',
-        'Give an OpenAPI or AsyncAPI document.',
-      );
-    }
-    this.root = value;
+    return treeOf(file, text);
+  }
+
+  /** The same document with another value, whose parts have the positions of those of this one. */
+  with(root: Json): SpecDocument {
+    return new SpecDocument(this.file, { tree: this.#tree.with(root), texts: this.#texts });
   }
 
   /** The line and column of a place, or of what is nearest around it. */

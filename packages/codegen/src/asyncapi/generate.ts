@@ -1,6 +1,7 @@
 import { escapeToken } from '@voice-agent/spec-model';
 import { checkDocument } from '../check.ts';
 import type { Json, SpecDocument } from '../document.ts';
+import { preparedDocument } from '../prepared.ts';
 import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
@@ -15,18 +16,19 @@ import { emitTypes } from './types.ts';
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateFromAsyncapi(
-  document: SpecDocument,
-  problems: Problems = new Problems(document, true),
+  source: SpecDocument,
+  problems: Problems = new Problems(source, true),
 ): Promise<Map<string, string>> {
-  const version = document.root.asyncapi;
+  const version = source.root.asyncapi;
   if (typeof version !== 'string' || !/^3\./.test(version)) {
-    throw document.problem(
+    throw source.problem(
       '/asyncapi',
       'This is not an AsyncAPI 3 document.',
       'Give one, with `asyncapi: 3.1.0` in its first lines.',
     );
   }
-  checkDocument(document, problems);
+  checkDocument(source, problems);
+  const document = preparedDocument(source, problems);
   checkSchemaNames(document, problems);
   checkDeprecated(document.root, '', document, problems);
   const events = readEvents(document, problems);

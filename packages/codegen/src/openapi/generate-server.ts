@@ -1,6 +1,7 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
 import { capital } from '../names.ts';
+import { preparedDocument } from '../prepared.ts';
 import { Problems } from '../problems.ts';
 import { emitValidators } from '../validators.ts';
 import { requestType } from './behaviours.ts';
@@ -16,11 +17,12 @@ import { emitTable, operationTypes } from './table.ts';
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateServer(
-  document: SpecDocument,
-  problems: Problems = new Problems(document, true),
+  source: SpecDocument,
+  problems: Problems = new Problems(source, true),
 ): Promise<Map<string, string>> {
-  checkVersion(document);
-  checkDocument(document, problems);
+  checkVersion(source);
+  checkDocument(source, problems);
+  const document = preparedDocument(source, problems);
   // What would only be noted here is about the methods of a client.
   const ofOperations = new Problems(document);
   const operations = readOperations(document, ofOperations);

@@ -137,7 +137,7 @@ describe('a document that cannot be generated', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 3000 }, (_, i) => [
         `S${i}`,
-        { properties: { a: i < 2999 ? { $ref: `#/components/schemas/S${i + 1}` } : {} } },
+        { type: 'object', properties: { a: i < 2999 ? { $ref: `#/components/schemas/S${i + 1}` } : {} } },
       ]),
     );
     await expect(generateFromOpenapi(specDocument(openapiWith(chain)))).rejects.toThrow('ran out of stack');
@@ -147,7 +147,7 @@ describe('a document that cannot be generated', () => {
 it('a path parameter that leads to another path is rejected, whatever its schema is', async () => {
   const spec = openapiWith({ Thing: { type: 'object' } });
   const { post } = (spec.paths as Json)['/v1/things'] as { post: Json };
-  const schemas = { name: { type: 'string' }, all: { items: { type: 'string' } } };
+  const schemas = { name: { type: 'string' }, all: { type: 'array', items: { type: 'string' } } };
   post.parameters = Object.entries(schemas).map(([name, schema]) => ({
     name,
     in: 'path',

@@ -1,6 +1,7 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
 import { capital } from '../names.ts';
+import { preparedDocument } from '../prepared.ts';
 import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
@@ -22,11 +23,12 @@ import { emitOperationValidators, emitTable, operationTypes, responseValidator }
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateFromOpenapi(
-  document: SpecDocument,
-  problems: Problems = new Problems(document, true),
+  source: SpecDocument,
+  problems: Problems = new Problems(source, true),
 ): Promise<Map<string, string>> {
-  checkVersion(document);
-  checkDocument(document, problems);
+  checkVersion(source);
+  checkDocument(source, problems);
+  const document = preparedDocument(source, problems);
   const operations = readOperations(document, problems);
   problems.throwAny();
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
