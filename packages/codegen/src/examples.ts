@@ -43,9 +43,12 @@ export function exampleValues(groups: Iterable<readonly [string, Example[]]>): s
       Object.fromEntries(examples.map(({ name, value }) => [name, value])),
     ]),
   );
-  // As a name in an object of code this key would set the prototype.
-  return JSON.stringify(values, null, 2).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
+  return inCode(values);
 }
+
+/** JSON as an expression of code, where the key `__proto__` would set the prototype. */
+export const inCode = (value: object): string =>
+  JSON.stringify(value, null, 2).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
 
 export const literal = (text: string): string => JSON.stringify(text);
 

@@ -59,8 +59,15 @@ export const keywords: ReadonlySet<string> = new Set(
   this throw true try typeof var void while with yield await arguments eval undefined`.split(/\s+/),
 );
 
+/** Whether every object has a member of this name, such as `constructor`. */
+export const isInherited = (name: string): boolean => name in Object.prototype;
+
+/** Whether a method of this name would be called by JavaScript itself: by `await`, `JSON.stringify` or a template. */
+export const isCalledByItself = (name: string): boolean =>
+  name === 'then' || name === 'toJSON' || isInherited(name);
+
 // The names that the emitted methods use themselves.
-const reserved = new Set([...keywords, 'options', 'send', 'paginate']);
+const reserved = new Set([...keywords, 'options', 'send', 'paginate', 'paginateByCursor']);
 
 /** The items by what `keyOf` gives for them, in the order of the first of each. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {

@@ -1,7 +1,7 @@
 import type { SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
 import { capital, groupBy, variableFor } from '../names.ts';
-import { iteratorOf, type Operation, type Paging } from './operation.ts';
+import { countsOf, iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { type Bound, type Signature, signatureOf } from './signature.ts';
 import { hasRequest } from './table.ts';
@@ -9,13 +9,18 @@ import { hasRequest } from './table.ts';
 /** Emits the methods of the client: what is sent for each operation. How it is sent is in the client's own code. */
 export function emitMethods(document: SpecDocument, operations: readonly Operation[]): string {
   const descriptors = operations.map((operation) => descriptor(operation)).join('');
+  const taken = new Set([
+    ...helperNames,
+    ...operations.flatMap(({ id }) => [`${id}Operation`, `is${capital(id)}Request`]),
+    ...operations.flatMap((each) => signatureOf(document, each).path.map(({ variable }) => variable)),
+  ]);
   const resources = Array.from(
     groupBy(operations, ({ resource }) => resource),
-    ([resource, members]) => ({
-      resource,
-      variable: variableFor(resource, helperNames),
-      members,
-    }),
+    ([resource, members]) => {
+      const variable = variableFor(resource, taken);
+      taken.add(variable);
+      return { resource, variable, members };
+    },
   );
   const blocks = resources.map(({ resource, variable, members }) => {
     const methods = members.map((each) => methodsOf(document, each, variable)).join('');
@@ -46,7 +51,7 @@ ${body}  return { ${resources.map(({ resource, variable }) => (resource === vari
 }
 
 /** What a variable of a resource must not be called. */
-const helperNames = new Set(['accept', 'paginate', 'paginateByCursor', 'serializer', 'createResources']);
+const helperNames = ['accept', 'serializer', 'createResources'];
 
 function descriptor(operation: Operation): string {
   const { id, method, path, idempotent, parameters, success, requestBody } = operation;
@@ -92,13 +97,16 @@ function methodsOf(document: SpecDocument, operation: Operation, resource: strin
   const sent = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`;
   const method = `    ${name}: (${args}) => send(${id}Operation, ${sent}, options),\n`;
   if (paging === undefined) return method;
-  const counts = `${paging.parameter}Counts`;
+  const counts = variableFor(countsOf(paging), new Set(path));
   const isOpen = paging.by === 'undocumented';
-  const params = isOpen ? `{ ${counts}, ...params }` : 'params';
+  const given = countsOf(paging) === counts ? counts : `${countsOf(paging)}: ${counts}`;
+  const params = isOpen ? `{ ${given}, ...params }` : 'params';
+  const own = variableFor('own', new Set(path));
+  const page = variableFor('page', new Set(path));
   const list =
     path.length === 0
       ? `${resource}.${name}`
-      : `(page, own) => ${resource}.${name}(${path.join(', ')}, page, own)`;
+      : `(${page}, ${own}) => ${resource}.${name}(${path.join(', ')}, ${page}, ${own})`;
   const iterator = paging.by === 'cursor' ? 'paginateByCursor' : 'paginate';
   return `${method}    ${iteratorOf(operation)}: (${[...path, params, 'options'].join(', ')}) => ${iterator}(${list}, params, options, ${pagingOf(paging, counts)}),\n`;
 }
@@ -123,31 +131,34 @@ function pagingOf(paging: Paging, counts: string): string {
 }
 
 /** The argument that holds the object, and the parts of a request that come of it. */
-function valuesOf({ path, object, bound, bodyIsField, isOptional }: Signature): {
+function valuesOf({ path, object, bound, bodyIsField, isOptional, hasInherited }: Signature): {
   argument: string[];
   values: string[];
 } {
-  const otherwise = isOptional ? ' = {}' : '';
+  const otherwise = isOptional ? ` = {}${hasInherited ? ' as never' : ''}` : '';
   const inPath = path.length === 0 ? [] : [`path: { ${path.map(entry).join(', ')} }`];
   if (object === undefined) return { argument: [], values: inPath };
   if (object === 'body') return { argument: ['body'], values: [...inPath, 'body'] };
   // What is not named goes with the body or, where there is none, into the query.
-  const named = bound.filter(({ parameter }) => object === 'both' || parameter.in !== 'query');
-  const rest = object === 'both' ? 'body' : 'query';
-  const groups = groupBy(named, ({ parameter }) => parameter.in);
-  const values = [...groups].map(
-    ([place, parameters]) => `${place}: { ${parameters.map(entry).join(', ')} }`,
+  const named = bound.filter(
+    ({ parameter, field }) => object === 'both' || parameter.in !== 'query' || field !== parameter.name,
   );
   if (object === 'parameters' && named.length === 0)
     return { argument: ['query'], values: [...inPath, 'query'] };
+  const rest = object === 'both' ? 'body' : 'query';
+  const groups = groupBy(named, ({ parameter }) => parameter.in);
+  const values = [...groups].map(([place, parameters]) => {
+    const entries = parameters.map(entry);
+    return `${place}: { ${(place === rest ? [`...${rest}`, ...entries] : entries).join(', ')} }`;
+  });
+  if (!groups.has(rest)) values.push(rest);
   const pattern = [
-    ...named.map(({ parameter, variable }) =>
-      parameter.name === variable ? variable : `${literal(parameter.name)}: ${variable}`,
-    ),
+    ...named.map(({ field, variable }) => (field === variable ? variable : `${literal(field)}: ${variable}`)),
     bodyIsField ? 'body' : `...${rest}`,
   ];
-  return { argument: [`{ ${pattern.join(', ')} }${otherwise}`], values: [...inPath, ...values, rest] };
+  return { argument: [`{ ${pattern.join(', ')} }${otherwise}`], values: [...inPath, ...values] };
 }
 
-const entry = ({ parameter, variable }: Bound): string =>
-  parameter.name === variable ? variable : `${literal(parameter.name)}: ${variable}`;
+/** A property of an object in code. Only in brackets, `__proto__` is one. */
+const entry = ({ parameter: { name }, variable }: Bound): string =>
+  name === variable ? variable : `${name === '__proto__' ? '["__proto__"]' : literal(name)}: ${variable}`;

@@ -1,4 +1,4 @@
-import { capital } from '../names.ts';
+import { camelCase, capital } from '../names.ts';
 import type { Parameter } from './parameters.ts';
 import type { Body, Success } from './responses.ts';
 
@@ -53,3 +53,7 @@ export interface Operation {
 /** The method that pages through a list: `list` → `iterate`, `search` → `iterateSearch`. */
 export const iteratorOf = ({ name }: Pick<Operation, 'name'>): string =>
   name === 'list' ? 'iterate' : `iterate${capital(name)}`;
+
+/** The field that says what the parameter of the pages counts, where that is undocumented: `skipCounts`. */
+export const countsOf = ({ parameter }: Pick<Paging, 'parameter'>): string =>
+  `${/^[A-Za-z_$][\w$]*$/.test(parameter) ? parameter : camelCase(parameter)}Counts`;

@@ -1,8 +1,8 @@
 import { escapeToken } from '@voice-agent/spec-model';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
-import { camelCase, groupBy, methodOf } from '../names.ts';
 import type { Problems } from '../problems.ts';
-import { iteratorOf, type Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
+import { checkNames, giveNames, idOf, namesOf } from './operation-names.ts';
 import { readPaging } from './paging.ts';
 import { mergeParameters, readParameters } from './parameters.ts';
 import { readBody, readResponses, readSuccess } from './responses.ts';
@@ -40,6 +40,8 @@ export function readOperations(document: SpecDocument, problems: Problems): Oper
   for (const operation of operations) checkArguments(document, problems, operation);
   return operations;
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function readOperation(
   document: SpecDocument,
@@ -102,69 +104,6 @@ function readOperation(
   return { ...read, paging };
 }
 
-/** The operationId, or a name of its words. What it is called here is written into the document, for its types. */
-function idOf(problems: Problems, operation: Json, usual: string, pointer: string): string {
-  const { operationId = usual } = operation;
-  if (typeof operationId === 'string' && isName(operationId)) return operationId;
-  const id = camelCase(String(operationId));
-  if (operationId === '__proto__' || !isName(id)) {
-    problems.add(
-      pointer,
-      'The operation has no operationId that can be a name in code.',
-      'Give it one of letters and digits.',
-    );
-    return '';
-  }
-  const what = `The operation has no operationId that can be a name in code: it is named by its words.`;
-  problems.note(pointer, what, 'Give it one of letters and digits.');
-  operation.operationId = id;
-  return id;
-}
-
-const isName = (text: string): boolean => /^[A-Za-z]\w*$/.test(text);
-
-/** A method that would have the name of another one is called by its id. */
-function giveNames(problems: Problems, operations: readonly Operation[]): void {
-  const named = operations.filter(({ id, name }) => id !== '' && name !== '');
-  for (const same of groupBy(named, ({ resource, name }) => `${resource}.${name}`).values())
-    for (const [index, each] of same.length > 1 ? same.entries() : []) {
-      const what = `${each.id} and ${same[0]?.id} would both be ${each.resource}.${each.name} in the client: their ids are used.`;
-      const help = 'Give one of them another name: `x-sdk: { method: … }`.';
-      if (index > 0 && each.id !== same[0]?.id) problems.note(each.pointer, what, help);
-      each.name = each.id;
-    }
-}
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function namesOf(
-  document: SpecDocument,
-  problems: Problems,
-  { pointer, path, id, tag }: Pick<Operation, 'pointer' | 'path' | 'id' | 'tag'>,
-  sdk: Json,
-) {
-  const inPath = path.split('/').find((part) => part !== '' && !/[{}]|^v\d/.test(part)) ?? '';
-  const resource = textOf(sdk.resource) ?? (camelCase(tag ?? '') || camelCase(inPath));
-  if (textOf(sdk.resource) === undefined && camelCase(tag ?? '') === '') {
-    const what = 'The operation has no tag, which names its resource in the client: its path does.';
-    const help = 'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.';
-    if (resource === '') throw document.problem(pointer, what, help);
-    problems.note(pointer, what, help);
-  }
-  const name = textOf(sdk.method) ?? methodOf(id, resource);
-  // A name that follows from no id is reported with the id.
-  for (const [key, value] of Object.entries(
-    name === '' && id === '' ? { resource } : { resource, method: name },
-  ))
-    if (!/^[a-z]\w*$/i.test(value) || (key === 'resource' && value === 'raw'))
-      throw document.problem(
-        `${pointer}/x-sdk/${key}`,
-        `"${value}" can't be the ${key} of an operation.`,
-        'Write a name of letters and digits that is not `raw`.',
-      );
-  return { resource, name };
-}
-
 /** Whether each `{name}` of the path is a parameter, and the other way round. */
 function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<Operation, 'paging'>): void {
   const named = new Set(Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name));
@@ -183,34 +122,4 @@ function checkPath(document: SpecDocument, { path, pointer, parameters }: Omit<O
       `The path parameter ${extra} is not in the path ${path}.`,
       `Write {${extra}} into the path, or remove the parameter.`,
     );
-}
-
-/** Two operations must not have one id, nor one place in the client. */
-function checkNames(problems: Problems, operations: readonly Operation[]): void {
-  const byId = new Map<string, Operation>();
-  const byName = new Map<string, Operation>();
-  for (const operation of operations) {
-    const { id, pointer, resource, name, paging } = operation;
-    const other = byId.get(id);
-    if (other !== undefined && id !== '')
-      problems.add(
-        `${pointer}/operationId`,
-        `The operationId "${id}" is taken by #${other.pointer}.`,
-        'Give each operation an id of its own.',
-      );
-    byId.set(id, operation);
-    const names = paging === undefined ? [name] : [name, iteratorOf(operation)];
-    for (const each of resource === '' || name === '' || other !== undefined
-      ? []
-      : names.map((each) => `${resource}.${each}`)) {
-      const holder = byName.get(each);
-      if (holder !== undefined)
-        problems.add(
-          pointer,
-          `${id} and ${holder.id} would both be ${each} in the client.`,
-          'Give one of them another name: `x-sdk: { method: … }`.',
-        );
-      byName.set(each, operation);
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json, type SpecDocument } from '../document.ts';
+import { isInherited } from '../names.ts';
 import type { Problems } from '../problems.ts';
-import type { Operation, Paging } from './operation.ts';
+import { countsOf, type Operation, type Paging } from './operation.ts';
 import { alternatives, isRequired, itemsOf, propertiesOf, shapeOf } from './shapes.ts';
 
 const kinds = ['page', 'offset', 'cursor', 'undocumented'];
@@ -44,13 +45,23 @@ function checkSent(report: Report, described: Json, sent: ReadonlyMap<string, un
   const names = [...sent.keys()];
   for (const key of ['parameter', 'size']) {
     const name = described[key];
-    if ((key === 'size' && name === undefined) || sent.has(name as string)) continue;
-    report(
-      `/${key}`,
-      `"${name}" is neither a query parameter nor a field of the body.`,
-      `Write ${names.length === 0 ? 'the parameter first' : list(names)}.`,
-    );
+    if (key === 'size' && name === undefined) continue;
+    if (!sent.has(name as string))
+      report(
+        `/${key}`,
+        `"${name}" is neither a query parameter nor a field of the body.`,
+        `Write ${names.length === 0 ? 'the parameter first' : list(names)}.`,
+      );
+    else if (isInherited(name as string))
+      report(`/${key}`, `Every object has a member "${name}".`, 'Give the parameter another name.');
   }
+  const counts = countsOf(described as unknown as Paging);
+  if (described.by === 'undocumented' && sent.has(counts))
+    report(
+      '/parameter',
+      `The iterator takes what it counts as \`${counts}\`, as a parameter is called.`,
+      'Give that parameter another name, or write what `by` is.',
+    );
 }
 
 /** The fields of `data`: the records, the next cursor, and the counts. */

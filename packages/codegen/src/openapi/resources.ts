@@ -1,11 +1,12 @@
 import { isObject, type SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
 import { capital, groupBy } from '../names.ts';
-import { iteratorOf, type Operation, type Paging } from './operation.ts';
+import { countsOf, iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
+import { quote } from './request-parts.ts';
 import type { Body } from './responses.ts';
 import { alternatives, itemsOf, propertiesOf } from './shapes.ts';
-import { iterateType, paramsType, type Signature, signatureOf } from './signature.ts';
+import { type Bound, iterateType, paramsType, type Signature, signatureOf } from './signature.ts';
 
 /**
  * Emits the types of the client: what its methods take, and the methods themselves.
@@ -55,7 +56,7 @@ class TypeWriter {
     const signature = signatureOf(this.#document, operation);
     if (signature.object === undefined || signature.object === 'body') return '';
     const name = paramsType(operation);
-    const fields = signature.bound.map(({ parameter }) => this.#field(operation, parameter)).join('');
+    const fields = signature.bound.map((each) => this.#field(operation, each)).join('');
     const body = requestBody && this.#body(operation, requestBody);
     const doc = `/** What \`client.${operation.resource}.${operation.name}\` takes: ${sentence(summary)} */\n`;
     const allFields = signature.bodyIsField ? `${fields}  body: ${body};\n` : fields;
@@ -69,18 +70,18 @@ class TypeWriter {
     if (paging?.by !== 'undocumented') return `${doc}${declared}\n`;
     return `${doc}${declared}
 /** What \`client.${operation.resource}.${iteratorOf(operation)}\` takes. */
-export interface ${iterateType(operation)} extends Omit<${name}, '${paging.parameter}'> {
+export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.parameter)}> {
   /** What \`${paging.parameter}\` counts in this service: pages or records. It is undocumented, so you have to say. */
-  ${paging.parameter}Counts: 'pages' | 'records';
+  ${property(countsOf(paging))}: 'pages' | 'records';
 }
 
 `;
   }
 
-  #field(operation: Operation, parameter: Parameter): string {
-    const { name, required, description, deprecated } = parameter;
+  #field(operation: Operation, { parameter, field }: Bound): string {
+    const { required, description, deprecated } = parameter;
     const text = [description?.trim(), deprecated ? '@deprecated' : undefined].filter(Boolean).join('\n');
-    return `${comment(text, '  ')}  ${property(name)}${required ? '' : '?'}: ${this.#parameterType(operation, parameter)};\n`;
+    return `${comment(text, '  ')}  ${property(field)}${required ? '' : '?'}: ${this.#parameterType(operation, parameter)};\n`;
   }
 
   /** The method of an operation, and its iterator. */
@@ -98,13 +99,13 @@ export interface ${iterateType(operation)} extends Omit<${name}, '${paging.param
         : [`${signature.object === 'body' ? 'body' : 'params'}${optional}: ${type}`];
     const result = this.#result(operation);
     const docs = comment(this.#doc(operation, signature), '    ');
-    const method = `${docs}    ${name}${generics}(${[...path, ...parameter, 'options?: RequestOptions'].join(', ')}): ApiPromise<${result}>;\n`;
+    const method = `${docs}    ${memberOf(name)}${generics}(${[...path, ...parameter, 'options?: RequestOptions'].join(', ')}): ApiPromise<${result}>;\n`;
     if (paging === undefined) return method;
     const isOpen = paging.by === 'undocumented';
-    const params = isOpen ? iterateType(operation) : `Omit<${type}, '${paging.parameter}'>`;
+    const params = isOpen ? iterateType(operation) : `Omit<${type}, ${quote(paging.parameter)}>`;
     const item =
       this.#schema(itemsOf(this.#document, this.#dataField(operation, paging.items))) ??
-      `${result}[${literal(paging.items)}][number]`;
+      `NonNullable<${result}[${literal(paging.items)}]>[number]`;
     const end = paging.by === 'cursor' ? 'the page that names no next cursor' : endOf(paging);
     const doc = `Iterates over the records of all pages, one request a page. It ends with ${end}.\n\n@throws VoiceAgentError when a page can't be had`;
     return `${method}${comment(doc, '    ')}    ${iteratorOf(operation)}(${[...path, `params${isOpen ? '' : optional}: ${params}`, 'options?: RequestOptions'].join(', ')}): Paginated<${item}>;\n`;
@@ -214,6 +215,9 @@ const endOf = ({ size, total, filtered }: Paging): string =>
   size !== undefined && (total ?? filtered) !== undefined
     ? `a page that brings nothing new, or one shorter than \`${size}\` once the counts of the service are reached`
     : 'a page that brings nothing new';
+
+// `new(…)` would be a constructor.
+const memberOf = (method: string): string => (method === 'new' ? '"new"' : method);
 
 const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 

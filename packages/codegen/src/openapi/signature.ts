@@ -1,14 +1,16 @@
 import type { SpecDocument } from '../document.ts';
-import { capital, variableFor } from '../names.ts';
+import { camelCase, capital, isInherited, variableFor } from '../names.ts';
 import { Problems } from '../problems.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { acceptsEmpty, propertiesOf, shapeOf } from './shapes.ts';
 
-/** A parameter and the variable that holds it in the emitted method. */
+/** A parameter and what it is called in the emitted method. */
 export interface Bound {
   parameter: Parameter;
   variable: string;
+  /** Its field of the object that the method takes: its name, where not every object has a member of that name. */
+  field: string;
 }
 
 /**
@@ -23,17 +25,22 @@ export interface Signature {
   /** Whether the body is a field of the object, since it is no object itself. */
   bodyIsField: boolean;
   isOptional: boolean;
+  /** Whether the object has fields that every object has, so that an empty one does not have its type. */
+  hasInherited: boolean;
   /** The parameters in the object. */
   bound: Bound[];
 }
 
 export function signatureOf(document: SpecDocument, operation: Omit<Operation, 'paging'>): Signature {
-  const { path, parameters, requestBody, mayOmitBody } = operation;
-  const taken = new Set(['body', 'params', 'query', 'skipCounts']);
+  const { id, path, parameters, requestBody, mayOmitBody } = operation;
+  const taken = new Set(['body', 'params', 'query', `${id}Operation`]);
+  const bodyFields = [...propertiesOf(document, requestBody?.schema ?? {}).keys()];
+  const fieldOf = fieldNames(parameters, bodyFields);
   const bind = (parameter: Parameter): Bound => {
-    const variable = variableFor(parameter.name, taken);
+    const field = fieldOf(parameter);
+    const variable = variableFor(field, taken);
     taken.add(variable);
-    return { parameter, variable };
+    return { parameter, variable, field };
   };
   const inPath = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name]) =>
     parameters.find((each) => each.in === 'path' && each.name === name),
@@ -52,7 +59,19 @@ export function signatureOf(document: SpecDocument, operation: Omit<Operation, '
         bodyIsObject &&
         !others.some((each) => each.required) &&
         acceptsEmpty(document, requestBody?.schema)),
+    hasInherited: bodyFields.some(isInherited),
     bound: others.map(bind),
+  };
+}
+
+/** Gives the field of a parameter. One that is called like a member of every object has another: `constructorParam`. */
+function fieldNames(parameters: readonly Parameter[], bodyFields: readonly string[]) {
+  const taken = new Set([...parameters.map(({ name }) => name), ...bodyFields]);
+  return ({ name, in: place }: Parameter): string => {
+    if (place === 'path' || !isInherited(name)) return name;
+    const field = variableFor(`${camelCase(name)}Param`, taken);
+    taken.add(field);
+    return field;
   };
 }
 
@@ -68,15 +87,21 @@ export function checkArguments(
   if (object === 'both' && requestBody !== undefined)
     for (const name of bodyIsField ? ['body'] : propertiesOf(document, requestBody.schema).keys())
       places.set(name, 'body');
-  for (const { parameter } of bound) {
-    const other = places.get(parameter.name);
+  for (const { parameter, field } of bound) {
+    if (field !== parameter.name)
+      problems.note(
+        parameter.pointer,
+        `Every object has a member "${parameter.name}": the parameter is \`${field}\` in the client.`,
+        'Give it another name.',
+      );
+    const other = places.get(field);
     if (other !== undefined)
       problems.add(
         parameter.pointer,
         `${id} has "${parameter.name}" in its ${other} and as a ${parameter.in} parameter, and a method has one object for both.`,
         'Give one of them another name.',
       );
-    places.set(parameter.name, parameter.in);
+    places.set(field, parameter.in);
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject, type SpecDocument } from '../document.ts';
+import { inCode } from '../examples.ts';
 import { capital } from '../names.ts';
 import type { Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
@@ -20,7 +21,7 @@ export function emitTable(document: SpecDocument, operations: readonly Operation
 export type OperationId = ${operations.map(({ id }) => `'${id}'`).join(' | ') || 'never'};
 
 /** Every operation, by its operationId. */
-export const operations: Readonly<Record<OperationId, OperationDescription>> = ${JSON.stringify(table, null, 2)};
+export const operations: Readonly<Record<OperationId, OperationDescription>> = ${inCode(table)};
 
 export type * from './operation.ts';
 `;
