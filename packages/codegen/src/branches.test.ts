@@ -1,3 +1,4 @@
+import { valueAt } from '@voice-agent/spec-model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +15,14 @@ const ferry = branch({ const: 'FERRY' }, ['kind', 'seats'], { seats: { type: 'in
 const barge = branch({ const: 'BARGE' }, ['kind'], { seats: false });
 const other = branch(false, [], { seats: { type: 'string' } });
 
+/** The schemas with chosen branches. */
+function choose(schemas: Json): Json {
+  const at = (pointer: string) => valueAt({ components: { schemas } }, pointer);
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withChosenBranches(schema, at)]),
+  );
+}
+
 function compile(schemas: Json) {
   const ajv = new Ajv2020({ strict: false, schemas: [{ $id: 'spec', components: { schemas } }] });
   const validate = ajv.getSchema('spec#/components/schemas/Mooring');
@@ -29,13 +38,13 @@ const withMooring = (branches: Json): Json => ({
 
 function expectChosen(branches: Json, values: fc.Arbitrary<unknown>): void {
   const schemas = withMooring(branches);
-  const chosen = withChosenBranches(schemas);
+  const chosen = choose(schemas);
   expect(chosen.Mooring).not.toHaveProperty('oneOf');
   const [before, after] = [compile(schemas), compile(chosen)];
   fc.assert(fc.property(values, (each) => after(each) === before(each)));
 }
 
-const expectKept = (schemas: Json): void => expect(withChosenBranches(schemas)).toEqual(schemas);
+const expectKept = (schemas: Json): void => expect(choose(schemas)).toEqual(schemas);
 
 const value = fc.oneof(
   fc.record(
@@ -56,7 +65,7 @@ describe('a oneOf of tagged branches', () => {
   ])('%s accepts the same values as a chain', (_, branches) => expectChosen(branches, value));
 
   it('reports the errors of the branch that is meant', () => {
-    const validate = compile(withChosenBranches(withMooring({ Ferry: ferry, Barge: barge, Other: other })));
+    const validate = compile(choose(withMooring({ Ferry: ferry, Barge: barge, Other: other })));
     const first = (each: unknown) => {
       validate(each);
       return `${validate.errors?.[0]?.instancePath} ${validate.errors?.[0]?.keyword}`;
@@ -108,5 +117,78 @@ describe('a oneOf that stays', () => {
 
   it('one that has conditions beside it', () => {
     expectKept({ A: ferry, B: barge, Mooring: { oneOf: [ref('A'), ref('B')], if: {} } });
+  });
+});
+
+describe('a union of branches whose tags are said elsewhere', () => {
+  const tag = (...values: string[]) => ({ properties: { kind: { enum: values } }, required: ['kind'] });
+  const boat = { type: 'object', properties: { kind: { type: 'string' }, seats: { type: 'integer' } } };
+
+  it.each<[string, Json]>([
+    [
+      'beside the reference',
+      {
+        oneOf: [
+          { ...ref('Boat'), ...tag('FERRY') },
+          { ...ref('Boat'), ...tag('BARGE', 'X') },
+        ],
+      },
+    ],
+    ['in allOf', { anyOf: [ref('Ferry'), { ...ref('Boat'), allOf: [{ allOf: [tag('BARGE')] }] }] }],
+    [
+      'in a schema of the property',
+      { oneOf: [ref('Ferry'), { ...ref('Boat'), required: ['kind'], properties: { kind: ref('Barge') } }] },
+    ],
+    [
+      'in each branch of a branch',
+      { oneOf: [ref('Ferry'), { ...ref('Boat'), required: ['kind'], anyOf: [tag('BARGE'), tag('X')] }] },
+    ],
+    [
+      'inline, with a discriminator',
+      { oneOf: [{ ...boat, ...tag('FERRY') }, ref('Ferry2')], discriminator: { propertyName: 'kind' } },
+    ],
+  ])('%s accepts the same values as a chain', (_, union) => {
+    const schemas = {
+      Boat: boat,
+      Ferry: { ...ref('Boat'), ...tag('FERRY') },
+      Ferry2: { ...boat, ...tag('BARGE') },
+      Barge: { const: 'BARGE' },
+    };
+    for (const Mooring of [union, { type: 'object', properties: { boat: union } }]) {
+      const chosen = choose({ ...schemas, Mooring });
+      expect(JSON.stringify(chosen.Mooring)).toContain('"if"');
+      const [before, after] = [compile({ ...schemas, Mooring }), compile(chosen)];
+      const values = fc.oneof(value, fc.record({ boat: value }));
+      fc.assert(fc.property(values, (each) => after(each) === before(each)));
+    }
+  });
+
+  it('by a discriminator says which values there are', () => {
+    const discriminator = { propertyName: 'kind' };
+    const version = (value: number) => ({ version: { const: value } });
+    const A = branch({ const: 'FERRY' }, ['kind', 'version'], version(0));
+    const B = branch({ const: 'BARGE' }, ['kind', 'version'], version(1));
+    const validate = compile(choose({ A, B, Mooring: { oneOf: [ref('A'), ref('B')], discriminator } }));
+    expect([validate({ kind: 'BARGE', version: 0 }), validate.errors?.[0]?.instancePath]).toEqual([
+      false,
+      '/version',
+    ]);
+    expect([validate({ kind: 'X' }), validate.errors?.[0]?.params]).toEqual([
+      false,
+      { allowedValues: ['FERRY', 'BARGE'] },
+    ]);
+  });
+
+  it.each<[string, Json]>([
+    [
+      'values that two branches share',
+      { A: branch({ enum: ['A', 'B'] }, ['kind']), B: branch({ enum: ['B', 'C'] }, ['kind']) },
+    ],
+    ['values that are objects', { A: branch({ const: {} }, ['kind']), B: branch({ const: [] }, ['kind']) }],
+    ['a rule that points to it', { A: ferry, B: barge }],
+  ])('stays with %s', (what, branches) => {
+    const rules = what.startsWith('a rule') && { 'x-rules': { one: ['/oneOf'] } };
+    const schemas = withMooring(branches);
+    expectKept({ ...schemas, Mooring: { ...(schemas.Mooring as Json), ...rules } });
   });
 });

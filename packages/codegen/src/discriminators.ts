@@ -1,8 +1,18 @@
 import { decoded } from '@voice-agent/spec-model';
 import { isObject, type Json, type SpecDocument } from './document.ts';
-
-/** The values that a property can have; undefined when it can have any. */
-type Values = readonly unknown[] | undefined;
+import {
+  allowedValues,
+  componentPrefix,
+  conjuncts,
+  distinct,
+  type Given,
+  includes,
+  listOf,
+  targetOf,
+  unionsOf,
+  type ValueAt,
+  type Values,
+} from './property-values.ts';
 
 /** A discriminator, with the values of each schema that its mapping names, by the pointer of the schema. */
 interface Discriminator {
@@ -19,13 +29,10 @@ export interface PropertyValues {
 /** Whether the values of discriminators count, too. */
 type Mode = 'as written' | 'all';
 
-const prefix = '/components/schemas/';
-const combinations = ['oneOf', 'anyOf'];
-
 /** The pointer of the schema that a value of `mapping` names: a component by its name, or a reference. */
 export function mappedSchema(document: SpecDocument, target: unknown): string | undefined {
   if (typeof target !== 'string') return undefined;
-  if (Object.hasOwn(document.components('schemas'), target)) return `${prefix}${target}`;
+  if (Object.hasOwn(document.components('schemas'), target)) return `${componentPrefix}${target}`;
   const pointer = target.startsWith('#/') ? decoded(target.slice(1)) : undefined;
   return pointer !== undefined && document.at(pointer) !== undefined ? pointer : undefined;
 }
@@ -49,12 +56,14 @@ function discriminatorOf(document: SpecDocument, schema: unknown): Discriminator
  */
 export class DiscriminatorValues {
   readonly #document: SpecDocument;
+  readonly #at: ValueAt;
   /** The components that a component refers to for the same value, by its name. */
   readonly #parents: ReadonlyMap<string, readonly string[]>;
   readonly #children = new Map<string, string[]>();
 
   constructor(document: SpecDocument) {
     this.#document = document;
+    this.#at = (pointer) => document.at(pointer);
     const schemas = Object.entries(document.components('schemas'));
     this.#parents = new Map(schemas.map(([name, schema]) => [name, this.#parentsOf(schema)]));
     for (const [name, parents] of this.#parents)
@@ -97,7 +106,7 @@ export class DiscriminatorValues {
 
   #ofChild(name: string, base: string, discriminator: Discriminator): Values {
     const schemas = this.#document.components('schemas');
-    const given = (each: string) => valuesOf(discriminator, `${prefix}${each}`);
+    const given = (each: string) => valuesOf(discriminator, `${componentPrefix}${each}`);
     const mine = family(this.#children, name).filter((each) => this.#isChild(each));
     const others = family(this.#children, base).filter(
       (each) => !mine.includes(each) && (each === base || this.#isChild(each)),
@@ -108,69 +117,31 @@ export class DiscriminatorValues {
   }
 
   /** The values that a schema allows in a property. */
-  #allowed(schema: unknown, property: string, mode: Mode, seen: ReadonlySet<unknown> = new Set()): Values {
-    if (!isObject(schema) || seen.has(schema)) return undefined;
-    const inside = new Set([...seen, schema]);
-    const allowedBy = (each: unknown): Values => this.#allowed(each, property, mode, inside);
-    const all: Values[] = [this.#valuesIn(schema, property)];
-    const pointer = targetOf(schema);
-    if (pointer !== undefined) {
-      all.push(allowedBy(this.#document.at(pointer)));
-      if (mode === 'all') all.push(this.ofComponent(pointer.slice(prefix.length)).get(property));
-    }
-    all.push(...listOf(schema.allOf).map(allowedBy));
-    for (const keyword of combinations) {
-      const branches = listOf(schema[keyword]);
-      if (branches.length === 0) continue;
-      const extra = (each: unknown): Values =>
-        discriminatorOf(this.#document, schema)?.property === property
-          ? this.ofBranch(schema, each, inside)?.values
-          : undefined;
-      all.push(union(branches.map((each) => extra(each) ?? allowedBy(each))));
-    }
-    return all.reduce(intersection);
+  #allowed(schema: unknown, property: string, mode: Mode, seen?: ReadonlySet<unknown>): Values {
+    const given: Given = {
+      ...(mode === 'all' && {
+        ofTarget: (pointer: string) => this.ofComponent(pointer.slice(componentPrefix.length)).get(property),
+      }),
+      ofBranch: (parent, branch, inside) =>
+        discriminatorOf(this.#document, parent)?.property === property
+          ? this.ofBranch(parent, branch, inside)?.values
+          : undefined,
+    };
+    return allowedValues(schema, property, this.#at, given, seen);
   }
 
-  /** The values that the schema object itself allows in a property. */
-  #valuesIn(schema: Json, property: string): Values {
-    const properties = isObject(schema.properties) ? schema.properties : {};
-    if (Object.hasOwn(properties, property)) return this.#constants(properties[property]);
-    const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
-    return isClosed ? [] : undefined;
-  }
-
-  /** The values that a schema allows, where it lists them. */
-  #constants(schema: unknown, seen = new Set<unknown>()): Values {
-    if (schema === false) return [];
-    if (!isObject(schema) || seen.has(schema)) return undefined;
-    const inside = new Set([...seen, schema]);
-    const constantsOf = (each: unknown): Values => this.#constants(each, inside);
-    const all: Values[] = [undefined, ...listOf(schema.allOf).map(constantsOf)];
-    if (schema.const !== undefined) all.push([schema.const]);
-    if (Array.isArray(schema.enum)) all.push(schema.enum);
-    const pointer = targetOf(schema);
-    if (pointer !== undefined) all.push(constantsOf(this.#document.at(pointer)));
-    for (const keyword of combinations) {
-      const branches = listOf(schema[keyword]);
-      if (branches.length > 0) all.push(union(branches.map(constantsOf)));
-    }
-    return all.reduce(intersection);
-  }
-
-  #canBeObject(schema: unknown, seen = new Set<unknown>()): boolean {
-    if (!isObject(schema) || seen.has(schema)) return schema !== false;
-    seen.add(schema);
-    if (schema.type !== undefined && ![schema.type].flat().includes('object')) return false;
-    const pointer = targetOf(schema);
-    const parts = [...listOf(schema.allOf), ...(pointer === undefined ? [] : [this.#document.at(pointer)])];
-    return parts.every((each) => this.#canBeObject(each, seen));
+  #canBeObject(schema: unknown): boolean {
+    return (
+      schema !== false &&
+      conjuncts(schema, this.#at).every(({ type }) => type === undefined || [type].flat().includes('object'))
+    );
   }
 
   /** The components that a schema refers to for the same value. */
   #parentsOf(schema: unknown): string[] {
     if (!isObject(schema)) return [];
     const pointer = targetOf(schema);
-    const named = pointer === undefined ? [] : [pointer.slice(prefix.length)];
+    const named = pointer === undefined ? [] : [pointer.slice(componentPrefix.length)];
     return [...named, ...listOf(schema.allOf).flatMap((each) => this.#parentsOf(each))];
   }
 
@@ -184,14 +155,14 @@ export class DiscriminatorValues {
 /** The values that remain to be written: those that the discriminator gives, within those that the schema allows. */
 function narrowed(own: Values, given: readonly unknown[], others: readonly unknown[]): Values {
   if (own === undefined) return given.length > 0 ? distinct(given) : undefined;
-  const free = own.filter((value) => has(given, value) || !has(others, value));
+  const free = own.filter((value) => includes(given, value) || !includes(others, value));
   return free.length > 0 && free.length < own.length ? free : undefined;
 }
 
 /** The values that a discriminator gives to a schema: those of its mapping, else the name of the component. */
 function valuesOf({ mapping }: Discriminator, pointer: string): readonly string[] {
-  const name = pointer.slice(prefix.length);
-  return mapping.get(pointer) ?? (pointer.startsWith(prefix) && !name.includes('/') ? [name] : []);
+  const name = pointer.slice(componentPrefix.length);
+  return mapping.get(pointer) ?? (pointer.startsWith(componentPrefix) && !name.includes('/') ? [name] : []);
 }
 
 /** A name, and all that it leads to. */
@@ -202,30 +173,4 @@ function family(related: ReadonlyMap<string, readonly string[]>, name: string): 
   return [...found];
 }
 
-const branchesOf = (schema: unknown): unknown[] =>
-  isObject(schema) ? combinations.flatMap((keyword) => listOf(schema[keyword])) : [];
-
-function targetOf(schema: unknown): string | undefined {
-  const ref = isObject(schema) ? schema.$ref : undefined;
-  return typeof ref === 'string' && ref.startsWith(`#${prefix}`) ? decoded(ref.slice(1)) : undefined;
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const textOf = (value: unknown): string => JSON.stringify(value);
-
-const has = (values: readonly unknown[], value: unknown): boolean =>
-  values.some((each) => textOf(each) === textOf(value));
-
-const distinct = (values: readonly unknown[]): unknown[] => [
-  ...new Map(values.map((each) => [textOf(each), each])).values(),
-];
-
-function intersection(a: Values, b: Values): Values {
-  if (a === undefined || b === undefined) return a ?? b;
-  return a.filter((each) => has(b, each));
-}
-
-function union(all: readonly Values[]): Values {
-  return all.includes(undefined) ? undefined : distinct(all.flatMap((each) => each ?? []));
-}
+const branchesOf = (schema: unknown): unknown[] => (isObject(schema) ? unionsOf(schema).flat() : []);

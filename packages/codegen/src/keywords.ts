@@ -188,6 +188,20 @@ export function subschemas(keyword: string, current: unknown): [key: string | un
   return kind === schemas || kind === schemaMap ? Object.entries(current ?? {}) : [];
 }
 
+/** The value of a keyword with each schema in it changed. */
+export function withSubschemas(
+  keyword: string,
+  current: unknown,
+  change: (schema: unknown, key: string | undefined) => unknown,
+): unknown {
+  if (typeof current !== 'object' || current === null) return current;
+  const changed = subschemas(keyword, current).map(([key, each]) => [key, change(each, key)] as const);
+  const [first] = changed;
+  if (first === undefined) return current;
+  if (first[0] === undefined) return first[1];
+  return Array.isArray(current) ? changed.map(([, each]) => each) : Object.fromEntries(changed);
+}
+
 function checkReference(document: SpecDocument, value: Json, pointer: string): void {
   document.resolve(value, pointer);
   if (!String(value.$ref).startsWith('#/components/schemas/')) {

@@ -1,7 +1,7 @@
 import { escapeToken, type PartKind, partKind } from '@voice-agent/spec-model';
 import { DiscriminatorValues, mappedSchema, type PropertyValues } from './discriminators.ts';
 import { isObject, type Json, type SpecDocument } from './document.ts';
-import { subschemas } from './keywords.ts';
+import { withSubschemas } from './keywords.ts';
 import type { Problems } from './problems.ts';
 
 /**
@@ -84,19 +84,13 @@ class Preparation {
   }
 
   #subschemas(schema: Json, keyword: string, current: unknown, at: string, use: Use): unknown {
-    if (typeof current !== 'object' || current === null) return current;
     const inner = use === 'condition' ? use : (uses[keyword] ?? 'alone');
-    const children = subschemas(keyword, current);
     const isBranch = keyword === 'oneOf' || keyword === 'anyOf';
-    const prepared = children.map(([key, child]): [string | undefined, unknown] => {
-      const each = this.#schema(child, key === undefined ? at : `${at}/${escapeToken(key)}`, inner);
+    return withSubschemas(keyword, current, (child, key) => {
+      const prepared = this.#schema(child, key === undefined ? at : `${at}/${escapeToken(key)}`, inner);
       const values = isBranch ? this.#discriminators.ofBranch(schema, child) : undefined;
-      return [key, values === undefined ? each : withValues(each as Json, values)];
+      return values === undefined ? prepared : withValues(prepared as Json, values);
     });
-    const [first] = prepared;
-    if (first === undefined) return current;
-    if (first[0] === undefined) return first[1];
-    return Array.isArray(current) ? prepared.map(([, each]) => each) : Object.fromEntries(prepared);
   }
 
   /** A discriminator whose mapping consists of references. */

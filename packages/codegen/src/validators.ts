@@ -126,10 +126,23 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
   return ajv;
 }
 
+/** The schemas with chosen branches, unless a reference leads to one of these. */
+function chosenIn(document: SpecDocument, schemas: Json): Json {
+  const leadsToBranch = /"\$ref":"[^"]*\/(?:oneOf|anyOf)\//.test(JSON.stringify(document.root));
+  if (leadsToBranch) return schemas;
+  const choose = (schema: unknown) => withChosenBranches(schema, (pointer) => document.at(pointer));
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, choose(schema)]));
+}
+
 /** Emits a TypeScript module of validators that import nothing but types. */
 export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
   checkRules(document);
-  const ajv = createAjv(withoutExamples(withChosenBranches(document.components('schemas'))), entries);
+  const schemas = document.components('schemas');
+  const chosen = chosenIn(document, schemas);
+  const ajv = createAjv(
+    withoutExamples(chosen),
+    entries.map((entry) => ({ ...entry, schema: chosenIn(document, { schema: entry.schema }).schema })),
+  );
   const code = new StandaloneCode();
   for (const { name, type, schema, pointer, doc } of entries) {
     const ref = isObject(schema) && Object.keys(schema).length === 1 ? schema.$ref : undefined;
