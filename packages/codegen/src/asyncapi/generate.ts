@@ -4,6 +4,7 @@ import type { Json, SpecDocument } from '../document.ts';
 import { preparedDocument } from '../prepared.ts';
 import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
+import { asyncapiNames, typeNames } from '../type-names.ts';
 import { emitValidators, type ValidatorEntry } from '../validators.ts';
 import { type Event, readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
@@ -16,9 +17,17 @@ import { emitTypes } from './types.ts';
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateFromAsyncapi(
-  source: SpecDocument,
-  problems: Problems = new Problems(source, true),
+  document: SpecDocument,
+  problems: Problems = new Problems(document, true),
 ): Promise<Map<string, string>> {
+  try {
+    return await modulesOf(document, problems);
+  } catch (error) {
+    throw error instanceof RangeError ? document.rejectedBy('codegen', error) : error;
+  }
+}
+
+async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<string, string>> {
   const version = source.root.asyncapi;
   if (typeof version !== 'string' || !/^3\./.test(version)) {
     throw source.problem(
@@ -33,7 +42,7 @@ export async function generateFromAsyncapi(
   checkDeprecated(document.root, '', document, problems);
   const events = readEvents(document, problems);
   problems.throwAny();
-  const types = await emitTypes(document, events);
+  const types = emitTypes(document, events, typeNames(document, asyncapiNames));
   const entries = validatorEntries(document, events);
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
   const modules = new Map([

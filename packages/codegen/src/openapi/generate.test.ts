@@ -179,7 +179,7 @@ describe('what a document may hold', () => {
     const files = await generateFromOpenapi(specDocument(spec));
     expect(files.get('operations.ts')).toContain('"path": "/v1/things"');
     expect(files.get('validators.ts')).not.toContain('X-note');
-    expect(files.get('types.ts')).toContain('export type Thing = Record<string, unknown>;');
+    expect(files.get('types.ts')).toContain('export interface Thing { [key: string]: unknown }');
   });
 
   it('a parameter that is written as JSON, which has the type of its schema', async () => {

@@ -23,9 +23,17 @@ import { emitOperationValidators, emitTable, operationTypes, responseValidator }
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
 export async function generateFromOpenapi(
-  source: SpecDocument,
-  problems: Problems = new Problems(source, true),
+  document: SpecDocument,
+  problems: Problems = new Problems(document, true),
 ): Promise<Map<string, string>> {
+  try {
+    return await modulesOf(document, problems);
+  } catch (error) {
+    throw error instanceof RangeError ? document.rejectedBy('codegen', error) : error;
+  }
+}
+
+async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<string, string>> {
   checkVersion(source);
   checkDocument(source, problems);
   const document = preparedDocument(source, problems);

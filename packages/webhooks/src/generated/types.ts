@@ -2,257 +2,179 @@
 // Do not edit: the next run replaces this file.
 // To change it, edit the spec or packages/codegen, then run `pnpm generate`.
 
-/**
- * A date, or a date and a time, in any ISO 8601 form. Which form the service uses is undocumented.
- */
-export type Timestamp = string;
-/**
- * One turn of a call, an object whose single key is the speaker.
- */
-export type Turn = AgentTurn | UserTurn;
-/**
- * The turns of a call, in order.
- */
-export type Transcription = Turn[];
-/**
- * How deliveries are authenticated.
- */
-export type WebhookAuth = WebhookNoAuth | WebhookBearerAuth;
-
-/**
- * The call events by `eventType`.
- */
+/** The call events by `eventType`. */
 export interface WebhookEventMap {
-  'call.started': CallStartedEvent;
-  'call.answered': CallAnsweredEvent;
-  'transcription.update': TranscriptionUpdateEvent;
-  'tool.executed': ToolExecutedEvent;
-  'call.ended': CallEndedEvent;
+  "call.started": CallStartedEvent;
+  "call.answered": CallAnsweredEvent;
+  "transcription.update": TranscriptionUpdateEvent;
+  "tool.executed": ToolExecutedEvent;
+  "call.ended": CallEndedEvent;
 }
-/**
- * Sent when a call begins.
- */
-export interface CallStartedEvent {
+
+/** How an agent's webhook is configured in the dashboard. */
+export interface WebhookConfiguration {
   /**
-   * The kind of event.
+   * The URL of the receiver. HTTPS only, with a valid certificate, reachable from the internet.
+   * Format: uri
    */
-  eventType: 'call.started';
-  /**
-   * The unique ID of the call.
-   */
-  callId: string;
-  timestamp: Timestamp;
-  /**
-   * Identifies a project.
-   */
-  projectId: string;
-  /**
-   * Identifies the agent configuration.
-   */
-  agentId: string;
-  /**
-   * The name of the agent.
-   */
-  agentName: string;
-  data: OpenEventData;
+  webhookUrl?: string;
+  webhookAuth?: WebhookAuth;
 }
-/**
- * The content of an event whose fields are undocumented.
- */
+
+/** A date, or a date and a time, in any ISO 8601 form. Which form the service uses is undocumented. */
+export type Timestamp = string;
+
+/** The content of an event whose fields are undocumented. */
 export interface OpenEventData {
-  [k: string]: unknown;
+  [key: string]: unknown;
 }
-/**
- * Sent when a call is connected.
- */
+
+/** Sent when a call begins. */
+export interface CallStartedEvent {
+  /** The kind of event. */
+  eventType: "call.started";
+  /** The unique ID of the call. */
+  callId: string;
+  timestamp: Timestamp;
+  /** Identifies a project. */
+  projectId: string;
+  /** Identifies the agent configuration. */
+  agentId: string;
+  /** The name of the agent. */
+  agentName: string;
+  data: OpenEventData;
+}
+
+/** Sent when a call is connected. */
 export interface CallAnsweredEvent {
-  /**
-   * The kind of event.
-   */
-  eventType: 'call.answered';
-  /**
-   * The unique ID of the call.
-   */
+  /** The kind of event. */
+  eventType: "call.answered";
+  /** The unique ID of the call. */
   callId: string;
   timestamp: Timestamp;
-  /**
-   * Identifies a project.
-   */
+  /** Identifies a project. */
   projectId: string;
-  /**
-   * Identifies the agent configuration.
-   */
+  /** Identifies the agent configuration. */
   agentId: string;
-  /**
-   * The name of the agent.
-   */
+  /** The name of the agent. */
   agentName: string;
   data: OpenEventData;
 }
-/**
- * Sent when the user or the agent speaks.
- */
+
+/** Sent when the user or the agent speaks. */
 export interface TranscriptionUpdateEvent {
-  /**
-   * The kind of event.
-   */
-  eventType: 'transcription.update';
-  /**
-   * The unique ID of the call.
-   */
+  /** The kind of event. */
+  eventType: "transcription.update";
+  /** The unique ID of the call. */
   callId: string;
   timestamp: Timestamp;
-  /**
-   * Identifies a project.
-   */
+  /** Identifies a project. */
   projectId: string;
-  /**
-   * Identifies the agent configuration.
-   */
+  /** Identifies the agent configuration. */
   agentId: string;
-  /**
-   * The name of the agent.
-   */
+  /** The name of the agent. */
   agentName: string;
   data: OpenEventData;
 }
-/**
- * Sent when the agent uses a tool.
- */
+
+/** Sent when the agent uses a tool. */
 export interface ToolExecutedEvent {
-  /**
-   * The kind of event.
-   */
-  eventType: 'tool.executed';
-  /**
-   * The unique ID of the call.
-   */
+  /** The kind of event. */
+  eventType: "tool.executed";
+  /** The unique ID of the call. */
   callId: string;
   timestamp: Timestamp;
-  /**
-   * Identifies a project.
-   */
+  /** Identifies a project. */
   projectId: string;
-  /**
-   * Identifies the agent configuration.
-   */
+  /** Identifies the agent configuration. */
   agentId: string;
-  /**
-   * The name of the agent.
-   */
+  /** The name of the agent. */
   agentName: string;
   data: OpenEventData;
 }
-/**
- * Sent when a call completes.
- */
-export interface CallEndedEvent {
-  /**
-   * The kind of event.
-   */
-  eventType: 'call.ended';
-  /**
-   * The unique ID of the call.
-   */
-  callId: string;
-  timestamp: Timestamp;
-  /**
-   * Identifies a project.
-   */
-  projectId: string;
-  /**
-   * Identifies the agent configuration.
-   */
-  agentId: string;
-  /**
-   * The name of the agent.
-   */
-  agentName: string;
-  data: CallEndedData;
+
+/** What the agent says. */
+export interface AgentTurn {
+  /** The spoken text. */
+  Agent: string;
 }
-/**
- * The content of `call.ended`. What its timestamp refers to is undocumented.
- */
-export interface CallEndedData {
-  timestamp?: Timestamp;
-  data?: CallOutcome;
+
+/** What the user says. */
+export interface UserTurn {
+  /** The spoken text. */
+  User: string;
 }
-/**
- * The outcome of a call.
- */
+
+/** One turn of a call, an object whose single key is the speaker. */
+export type Turn = AgentTurn | UserTurn;
+
+/** The turns of a call, in order. */
+export type Transcription = Turn[];
+
+/** The custom parameters of the call, unchanged, together with the values that the agent collected. */
+export interface OutcomeResult {
+  [key: string]: unknown;
+}
+
+/** The outcome of a call. */
 export interface CallOutcome {
-  /**
-   * Identifies the conversation.
-   */
+  /** Identifies the conversation. */
   conversationId?: string;
   /**
    * The URL of the recording.
+   * Format: uri
    */
   conversationRecording?: string;
   transcription?: Transcription;
   outcomeResult?: OutcomeResult;
 }
-/**
- * What the agent says.
- */
-export interface AgentTurn {
-  /**
-   * The spoken text.
-   */
-  Agent: string;
+
+/** The content of `call.ended`. What its timestamp refers to is undocumented. */
+export interface CallEndedData {
+  timestamp?: Timestamp;
+  data?: CallOutcome;
 }
-/**
- * What the user says.
- */
-export interface UserTurn {
-  /**
-   * The spoken text.
-   */
-  User: string;
+
+/** Sent when a call completes. */
+export interface CallEndedEvent {
+  /** The kind of event. */
+  eventType: "call.ended";
+  /** The unique ID of the call. */
+  callId: string;
+  timestamp: Timestamp;
+  /** Identifies a project. */
+  projectId: string;
+  /** Identifies the agent configuration. */
+  agentId: string;
+  /** The name of the agent. */
+  agentName: string;
+  data: CallEndedData;
 }
-/**
- * The custom parameters of the call, unchanged, together with the values that the agent collected.
- */
-export interface OutcomeResult {
-  [k: string]: unknown;
-}
-/**
- * How an agent's webhook is configured in the dashboard.
- */
-export interface WebhookConfiguration {
-  /**
-   * The URL of the receiver. HTTPS only, with a valid certificate, reachable from the internet.
-   */
-  webhookUrl?: string;
-  webhookAuth?: WebhookAuth;
-}
-/**
- * No secret is used. Meant for development only.
- */
+
+/** No secret is used. Meant for development only. */
 export interface WebhookNoAuth {
-  /**
-   * How deliveries are authenticated.
-   */
-  authKey: 'noAuth';
+  /** How deliveries are authenticated. */
+  authKey: "noAuth";
   /**
    * A secret; not used with `noAuth`.
+   * Format: password
    */
   authSecret?: string;
 }
-/**
- * A delivery carries the secret in its `Authorization` header.
- */
+
+/** A delivery carries the secret in its `Authorization` header. */
 export interface WebhookBearerAuth {
-  /**
-   * How deliveries are authenticated.
-   */
-  authKey: 'bearer';
+  /** How deliveries are authenticated. */
+  authKey: "bearer";
   /**
    * A secret. The word `Bearer`, one space, then a token.
+   * Format: password
    */
   authSecret: string;
 }
-/**
- * Any call event.
- */
+
+/** How deliveries are authenticated. */
+export type WebhookAuth = WebhookNoAuth | WebhookBearerAuth;
+
+/** Any call event. */
 export type WebhookEvent = WebhookEventMap[keyof WebhookEventMap];
