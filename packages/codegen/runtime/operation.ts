@@ -64,6 +64,8 @@ export interface OperationDescription {
   readonly safe: boolean;
   /** Whether sending it twice comes to the same as sending it once. */
   readonly idempotent: boolean;
+  /** Only where its requests have no API key. */
+  readonly authenticated?: false;
   readonly parameters: readonly ParameterDescription[];
   /** Its JSON body. `fields` are those that the schema names, of a body that is an object. */
   readonly body?: {

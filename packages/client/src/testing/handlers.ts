@@ -107,7 +107,7 @@ export function serviceHandlers(options: HandlersOptions, spec: ServiceSpec = se
       if (route instanceof ApiError) return undefined;
       const header = (name: string) => request.headers.get(name) ?? undefined;
       try {
-        checkKey(header('authorization') ?? '');
+        if (route.operation.authenticated !== false) checkKey(header('authorization') ?? '');
         const text = await request.text();
         const query = new URL(request.url).search.slice(1);
         const { body, ...init } = service.run(

@@ -25,7 +25,7 @@ export async function generateServer(
   const document = preparedDocument(source, problems);
   // What would only be noted here is about the methods of a client.
   const ofOperations = new Problems(document);
-  const operations = readOperations(document, ofOperations);
+  const operations = readOperations(document, ofOperations, problems);
   problems.throwAny();
   ofOperations.throwAny();
   const { emitTypes } = await import('./types.ts');

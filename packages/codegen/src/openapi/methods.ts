@@ -88,6 +88,9 @@ function serializerOf(parameters: readonly Parameter[], mediaType = 'application
   return [`serialize: serializer([${styles.join(', ')}]${isJson ? '' : `, ${literal(mediaType)}`})`];
 }
 
+// Without the API key, unless a caller gives the header.
+const withoutKey = '{ ...options, headers: { Authorization: null, ...options?.headers } }';
+
 function methodsOf(document: SpecDocument, operation: Operation, resource: string): string {
   const { id, name, paging } = operation;
   const signature = signatureOf(document, operation);
@@ -95,7 +98,8 @@ function methodsOf(document: SpecDocument, operation: Operation, resource: strin
   const { argument, values } = valuesOf(signature);
   const args = [...path, ...argument, 'options'].join(', ');
   const sent = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`;
-  const method = `    ${name}: (${args}) => send(${id}Operation, ${sent}, options),\n`;
+  const options = operation.sendsKey ? 'options' : withoutKey;
+  const method = `    ${name}: (${args}) => send(${id}Operation, ${sent}, ${options}),\n`;
   if (paging === undefined) return method;
   const counts = variableFor(countsOf(paging), new Set(path));
   const isOpen = paging.by === 'undocumented';

@@ -1,44 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problems } from '../problems.ts';
-import { specDocument } from '../testing.ts';
-import { generateFromOpenapi } from './generate.ts';
-
-interface Described {
-  id?: string;
-  tag?: string;
-  path?: string;
-  'x-sdk'?: object;
-  parameters?: object[];
-  body?: object;
-}
-
-/** What is emitted of operations, and the notes without their places. */
-async function clientOf(...operations: Described[]) {
-  const paths = operations.map(
-    ({ id, tag = 'things', path = '', parameters = [], body, ...others }, index) => {
-      const inPath = Array.from(path.matchAll(/\{(.+?)\}/g), ([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-      }));
-      const operation = {
-        ...others,
-        operationId: id,
-        tags: [tag],
-        parameters: [...inPath, ...parameters],
-        ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
-        responses: { '204': { description: 'Done.' } },
-      };
-      return [`/${index}${path}`, { post: operation }];
-    },
-  );
-  const document = specDocument({ openapi: '3.1.1', paths: Object.fromEntries(paths) });
-  const problems = new Problems(document);
-  const files = await generateFromOpenapi(document, problems);
-  const methods = files.get('methods.ts') ?? '';
-  const [, resources = ''] = /^export function createResources.*?$(.*)/ms.exec(methods) ?? [];
-  return { files, resources, notes: problems.notes.map((note) => note.replace(/^note: \S+ at /, '')) };
-}
+import { clientOf } from './client.testing.ts';
 
 const string = { type: 'string' };
 const query = (name: string) => ({ name, in: 'query', schema: string });

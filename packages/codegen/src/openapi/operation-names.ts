@@ -1,7 +1,9 @@
-import type { Json, SpecDocument } from '../document.ts';
+import { escapeToken } from '@voice-agent/spec-model';
+import { isObject, type Json, type SpecDocument } from '../document.ts';
 import { camelCase, groupBy, isCalledByItself, methodOf } from '../names.ts';
 import type { Problems } from '../problems.ts';
 import { iteratorOf, type Operation } from './operation.ts';
+import { methods } from './paths.ts';
 
 /** The operationId, or a name of its words. What it is called here is written into the document, for its types. */
 export function idOf(problems: Problems, operation: Json, usual: string, pointer: string): string {
@@ -102,19 +104,44 @@ function methodName(id: string, resource: string): string {
   return isCalledByItself(name) ? id : name;
 }
 
-/** Two operations must not have one id, nor one place in the client. */
+/** Two operations must not have one id, be they of a path, a callback or a webhook. */
+export function checkIds(document: SpecDocument, problems: Problems): void {
+  const places = new Map<unknown, string>();
+  const visit = (items: unknown, at: string): void => {
+    for (const [key, unresolved] of Object.entries(isObject(items) ? items : {})) {
+      const { node: item, pointer } = document.resolve(unresolved, `${at}/${escapeToken(key)}`);
+      for (const method of isObject(item) ? methods : [])
+        visitOperation((item as Json)[method], `${pointer}/${method}`, at === '/paths');
+    }
+  };
+  const visitOperation = (operation: unknown, pointer: string, isInPath: boolean): void => {
+    if (!isObject(operation)) return;
+    const { operationId: id, callbacks } = operation;
+    const other = places.get(id);
+    // A callback of the components can belong to several operations.
+    if (typeof id === 'string' && other !== undefined && (isInPath || other !== pointer))
+      problems.add(
+        `${pointer}/operationId`,
+        `The operationId "${id}" is taken by #${other}.`,
+        'Give each operation an id of its own.',
+      );
+    places.set(id, pointer);
+    for (const [key, unresolved] of Object.entries(isObject(callbacks) ? callbacks : {})) {
+      const { node, pointer: at } = document.resolve(unresolved, `${pointer}/callbacks/${escapeToken(key)}`);
+      visit(node, at);
+    }
+  };
+  visit(document.root.paths, '/paths');
+  visit(document.root.webhooks, '/webhooks');
+}
+
+/** Two operations must not have one place in the client. */
 export function checkNames(problems: Problems, operations: readonly Operation[]): void {
   const byId = new Map<string, Operation>();
   const byName = new Map<string, Operation>();
   for (const operation of operations) {
     const { id, pointer, resource, name, paging } = operation;
     const other = byId.get(id);
-    if (other !== undefined && id !== '')
-      problems.add(
-        `${pointer}/operationId`,
-        `The operationId "${id}" is taken by #${other.pointer}.`,
-        'Give each operation an id of its own.',
-      );
     byId.set(id, operation);
     const names = paging === undefined ? [name] : [name, iteratorOf(operation)];
     for (const each of resource === '' || name === '' || other !== undefined

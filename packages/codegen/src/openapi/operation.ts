@@ -40,6 +40,8 @@ export interface Operation {
   /** Whether it changes nothing: by its method or `x-safe`. */
   safe: boolean;
   idempotent: boolean;
+  /** Whether its requests have the API key (`security`). */
+  sendsKey: boolean;
   parameters: Parameter[];
   requestBody: Body | undefined;
   /** Whether the document says in so many words that a request may come without the body. */

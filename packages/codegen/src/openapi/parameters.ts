@@ -1,5 +1,7 @@
-import { isObject, type SpecDocument } from '../document.ts';
+import { isObject, type Json, type SpecDocument } from '../document.ts';
+import { groupBy } from '../names.ts';
 import type { Problems } from '../problems.ts';
+import { noteUnknownFields } from './fields.ts';
 import { itemsOf, propertiesOf, type Shape, shapeOf } from './shapes.ts';
 
 /** The styles that each place knows, the default first. */
@@ -39,21 +41,56 @@ export function readParameters(
   at: string,
   problems: Problems,
 ): Parameter[] {
-  return (Array.isArray(list) ? list : []).flatMap((unresolved, index): Parameter[] => {
-    const parameter = problems.collect(() => readParameter(document, unresolved, `${at}/${index}`));
-    return parameter === undefined || (parameter.in === 'header' && ignoredHeaders.test(parameter.name))
-      ? []
-      : [parameter];
+  if (list !== undefined && !Array.isArray(list))
+    problems.add(at, '`parameters` must be an array.', 'Write each parameter as an item.');
+  const read = (Array.isArray(list) ? list : []).flatMap((unresolved, index): Parameter[] => {
+    const parameter = problems.collect(() => readParameter(document, problems, unresolved, `${at}/${index}`));
+    if (parameter === undefined) return [];
+    if (!isIgnored(parameter)) return [parameter];
+    const what = `OpenAPI ignores a header parameter "${parameter.name}": the client has none.`;
+    const help = 'Remove it: the security scheme or the media type describes this header.';
+    problems.note(parameter.pointer, what, help);
+    return [];
   });
+  for (const same of groupBy(read, keyOf).values())
+    for (const { name, pointer } of same.slice(1))
+      problems.add(pointer, `The parameter "${name}" is there twice in one place.`, 'Remove one of them.');
+  return read;
+}
+
+const isIgnored = ({ in: place, name }: { in?: unknown; name?: unknown }): boolean =>
+  place === 'header' && typeof name === 'string' && ignoredHeaders.test(name);
+
+/** What distinguishes parameters: the place and the name, which of a header has no case. */
+const keyOf = ({ in: place, name }: Parameter): string =>
+  `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+
+/** Removes the parameters that OpenAPI ignores from the document, for its types. */
+export function dropIgnoredHeaders(document: SpecDocument): void {
+  const { paths } = document.root;
+  for (const unresolved of Object.values(isObject(paths) ? paths : {})) {
+    const item = document.find(unresolved);
+    for (const node of isObject(item) ? [item, ...Object.values(item)] : [])
+      if (isObject(node) && Array.isArray(node.parameters))
+        node.parameters = node.parameters.filter((each: unknown) => {
+          const parameter = document.find(each);
+          return !isObject(parameter) || !isIgnored(parameter);
+        });
+  }
 }
 
 /** A parameter of the operation replaces that of the path with the same name and place. */
 export function mergeParameters(ofPath: Parameter[], ofOperation: Parameter[]): Parameter[] {
-  const byKey = new Map([...ofPath, ...ofOperation].map((each) => [`${each.in} ${each.name}`, each]));
+  const byKey = new Map([...ofPath, ...ofOperation].map((each) => [keyOf(each), each]));
   return [...byKey.values()];
 }
 
-function readParameter(document: SpecDocument, unresolved: unknown, at: string): Parameter {
+function readParameter(
+  document: SpecDocument,
+  problems: Problems,
+  unresolved: unknown,
+  at: string,
+): Parameter {
   const { node, pointer } = document.resolve(unresolved, at);
   if (!isObject(node) || typeof node.name !== 'string' || typeof node.in !== 'string')
     throw document.problem(pointer, 'A parameter needs `name` and `in`.', 'Write both as strings.');
@@ -64,12 +101,13 @@ function readParameter(document: SpecDocument, unresolved: unknown, at: string):
       `A parameter can't be in "${node.in}".`,
       `Write one of ${Object.keys(styles).join(', ')}.`,
     );
+  noteWithoutEffect(problems, node, pointer);
   const schema = schemaOf(document, node, pointer);
   const style = node.content === undefined ? (node.style ?? known[0]) : 'json';
   const parameter: Parameter = {
     name: node.name,
     in: node.in,
-    required: node.required === true,
+    required: node.required === true || node.in === 'path',
     description: typeof node.description === 'string' ? node.description : undefined,
     deprecated: node.deprecated === true,
     schema,
@@ -84,9 +122,36 @@ function readParameter(document: SpecDocument, unresolved: unknown, at: string):
   return parameter;
 }
 
+/** Notes what the description says and the client does not do. */
+function noteWithoutEffect(problems: Problems, node: Json, pointer: string): void {
+  noteUnknownFields(problems, 'parameter', node, pointer);
+  if (node.in === 'path' && node.required !== true) {
+    problems.note(pointer, 'A path parameter is always required.', 'Write `required: true`.');
+    node.required = true;
+  }
+  if (node.in === 'query' && node.allowReserved === true) {
+    const what = 'Reserved characters are percent-encoded all the same.';
+    problems.note(`${pointer}/allowReserved`, what, 'Remove `allowReserved`.');
+  }
+  if (node.in === 'query' && node.allowEmptyValue === true) {
+    const what = 'An empty value is sent only where the schema allows one.';
+    problems.note(
+      `${pointer}/allowEmptyValue`,
+      what,
+      'Remove `allowEmptyValue`, and allow it in the schema.',
+    );
+  }
+}
+
 /** The schema, or that of the JSON which `content` names. */
-function schemaOf(document: SpecDocument, node: Record<string, unknown>, pointer: string): unknown {
+function schemaOf(document: SpecDocument, node: Json, pointer: string): unknown {
   if (node.content === undefined) return node.schema ?? {};
+  if (node.schema !== undefined)
+    throw document.problem(
+      pointer,
+      'A parameter has `schema` or `content`, not both.',
+      'Remove one of them.',
+    );
   const [entry, ...others] = Object.entries(isObject(node.content) ? node.content : {});
   const [mediaType = '', media] = entry ?? [];
   if (others.length === 0 && /^application\/(?:.+\+)?json(?:;|$)/i.test(mediaType))

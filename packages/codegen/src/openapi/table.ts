@@ -41,6 +41,7 @@ function describe(document: SpecDocument, operation: Operation): object {
     deprecated: operation.deprecated || undefined,
     safe: operation.safe,
     idempotent: operation.idempotent,
+    authenticated: operation.sendsKey ? undefined : false,
     parameters: parameters.map((each) => describeParameter(document, each)),
     body: requestBody && {
       mediaType: requestBody.mediaType,

@@ -15,6 +15,11 @@ describe('the router', () => {
     described('getCrew', 'GET', '/v1/{kind}/list/{person}'),
     described('getFolder', 'GET', '/v1/boats/{id}/files/{name}'),
     described('getFile', 'GET', '/v1/boats/{id}/files/{name}.txt'),
+    described('getUpload', 'GET', '/uploads/{id}'),
+    described('deleteUpload', 'DELETE', '/uploads/{name}'),
+    described('moveUpload', 'PATCH', '/uploads/{file}/to/{folder}'),
+    described('copyUpload', 'POST', '/uploads/{folder}/to/{file}'),
+    described('getShape', 'GET', '/größe/{id} x'),
   ]);
   const idOf = (method: string, path: string) => {
     const found = route(method, path);
@@ -35,6 +40,11 @@ describe('the router', () => {
     ['GET', '/v1/boats/7/files/logtxt', ['getFolder', { id: '7', name: 'logtxt' }]],
     ['GET', '/v1/boats/{id}', ['getBoat', { id: '{id}' }]],
     ['GET', '/v1/__proto__', [404, undefined]],
+    ['GET', '/uploads/7', ['getUpload', { id: '7' }]],
+    ['DELETE', '/uploads/7', ['deleteUpload', { name: '7' }]],
+    ['PUT', '/uploads/7', [405, 'GET, DELETE']],
+    ['POST', '/uploads/7/to/8', ['copyUpload', { folder: '7', file: '8' }]],
+    ['GET', '/gr%C3%B6%C3%9Fe/7%20x', ['getShape', { id: '7' }]],
   ])('%s %s', (method, path, found) => {
     expect(idOf(method, path)).toEqual(found);
   });

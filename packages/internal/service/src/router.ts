@@ -17,23 +17,27 @@ export interface Route {
 export type Router = (method: string, path: string) => Route | ApiError;
 
 /**
- * Makes a router of operations. A path that is written out goes before one with parameters.
+ * Makes a router of operations. A path that is written out goes before one with parameters. Paths that differ in the names of
+ * their parameters alone are one.
  */
 export function createRouter(operations: readonly OperationDescription[]): Router {
-  const paths = [...new Set(operations.map(({ path }) => path))].sort(literalsFirst).map((template) => ({
-    ...patternOf(template),
-    candidates: operations.filter(({ path }) => path === template),
+  const templates = [...new Set(operations.map(({ path }) => withoutNames(path)))].sort(literalsFirst);
+  const paths = templates.map((template) => ({
+    pattern: patternOf(template),
+    candidates: operations.filter(({ path }) => withoutNames(path) === template),
   }));
   return (method, path) => {
-    for (const { names, pattern, candidates } of paths) {
+    for (const { pattern, candidates } of paths) {
       const match = pattern.exec(path);
       if (match === null) continue;
       const operation = candidates.find((each) => each.method === method);
-      if (operation !== undefined)
+      if (operation !== undefined) {
+        const names = Array.from(operation.path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name);
         return {
           operation,
           path: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])),
         };
+      }
       const methods = candidates.map((each) => each.method);
       const headers = { allow: methods.join(', ') };
       return new ApiError(405, `The method must be ${methods.join(' or ')}.`, { headers });
@@ -42,12 +46,19 @@ export function createRouter(operations: readonly OperationDescription[]): Route
   };
 }
 
-function patternOf(template: string) {
-  const names = Array.from(template.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name);
-  const parts = template.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return { names, pattern: new RegExp(`^${parts.join('([^/]+)')}$`) };
+/** What stands for the name of a parameter, and is no part of a path. */
+const anyName = '\uffff';
+const withoutNames = (template: string): string => template.replaceAll(/\{[^}]+\}/g, anyName);
+
+/** A path on the wire has no character that must be percent-encoded. */
+function patternOf(template: string): RegExp {
+  const parts = template
+    .split(anyName)
+    .map((part) => part.replaceAll(/[^!-~]|["<>^`{|}]/gu, encodeURIComponent))
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('([^/]+)')}$`);
 }
 
 /** Of two templates, the one whose first difference is a literal comes first. */
 const literalsFirst = (one: string, other: string): number => (sortedAs(one) < sortedAs(other) ? -1 : 1);
-const sortedAs = (template: string): string => `${template.replaceAll(/\{[^}]+\}/g, '\uffff')}\uffff`;
+const sortedAs = (template: string): string => `${template}${anyName}`;

@@ -22,10 +22,10 @@ export function api(state: State, service: Service<State>): Handle {
     const { headers, method = '' } = incoming;
     const route = service.route(method, path);
     if (route instanceof ApiError) return outcome(rejected(route, choices));
-    const { id: operation } = route.operation;
+    const { id: operation, authenticated } = route.operation;
     const run = (): Played => {
       try {
-        checkKey(incoming);
+        if (authenticated !== false) checkKey(incoming);
         const request: WireRequest = {
           query,
           header: (name) => headers[name]?.toString(),

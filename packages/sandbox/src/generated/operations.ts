@@ -19,6 +19,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "The dashboard",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -34,6 +35,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "A file of the dashboard",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "file",
@@ -59,6 +61,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "This document",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -74,6 +77,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List the agents",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -89,6 +93,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Save and activate the webhook of an agent",
     "safe": false,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -124,6 +129,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Choose what an agent delivers to; its saved webhook stays",
     "safe": false,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -156,6 +162,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "The built-in receiver of an agent",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [
       {
         "name": "agentId",
@@ -181,6 +188,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List the scripts, the conversations that a call can have",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -196,6 +204,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List calls, newest first, without their events",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "agentId",
@@ -239,6 +248,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Start a call",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [],
     "body": {
       "mediaType": "application/json",
@@ -264,6 +274,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get a call with its events",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -289,6 +300,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Redeliver the deliveries of a call that failed at their last attempt, in order",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -314,6 +326,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List deliveries, newest first",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "callId",
@@ -357,6 +370,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get a delivery with its request and every attempt",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -382,6 +396,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Redeliver a delivery",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -407,6 +422,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get the event of a delivery as a test case",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -432,6 +448,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Send one event to a receiver, once and now",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [],
     "body": {
       "mediaType": "application/json",
@@ -456,6 +473,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Watch changes as server-sent events",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -471,6 +489,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List requests and responses, newest last",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "kind",
@@ -550,6 +569,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get a request and its response, with headers and bodies",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -575,6 +595,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Send a request again",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -600,6 +621,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get the API key, for pages on this machine",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -615,6 +637,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List choices, what the sandbox does where the service is undocumented",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -630,6 +653,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Change choices",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [],
     "body": {
       "mediaType": "application/json",
@@ -650,6 +674,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List active faults, and the kinds of faults",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -665,6 +690,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Add a fault to responses of the operations",
     "safe": false,
     "idempotent": false,
+    "authenticated": false,
     "parameters": [],
     "body": {
       "mediaType": "application/json",
@@ -689,6 +715,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Remove all faults",
     "safe": false,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "none",
     "status": "204",
@@ -704,6 +731,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Remove a fault",
     "safe": false,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -729,6 +757,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List the ids of the projects that have jobs",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [],
     "success": "raw",
     "status": "200",
@@ -744,6 +773,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List jobs like the operation",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "projectId",
@@ -814,6 +844,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get a job as listed",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
@@ -839,6 +870,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "List web tools like the operation",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "voiceAgentId",
@@ -909,6 +941,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "summary": "Get a web tool, its token masked",
     "safe": true,
     "idempotent": true,
+    "authenticated": false,
     "parameters": [
       {
         "name": "id",
