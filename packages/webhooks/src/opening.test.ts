@@ -16,7 +16,7 @@ test('opened by an adapter, the inbox is tried until it opens, and why it does n
   receiver.open?.();
   receiver.on('call.ended', () => {});
   await vi.advanceTimersByTimeAsync(5_000);
-  const reason = 'InboxError: Another receiver processes it.';
+  const reason = 'Another receiver processes it.';
   expect(lines).toEqual([['error', expect.stringMatching('cannot be opened'), { reason }]]);
   expect(await receiver.health()).toEqual({ status: 'failing', reason });
   const response = receiver.receive(post(event));

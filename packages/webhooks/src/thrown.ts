@@ -4,7 +4,13 @@
  */
 export function reasonOf(error: unknown): string {
   try {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    // The message of an inbox is a sentence for a person, to which the class adds nothing.
+    const isOfInbox = error instanceof Error && error.name === 'InboxError';
+    const text = isOfInbox
+      ? error.message
+      : error instanceof Error
+        ? `${error.name}: ${error.message}`
+        : String(error);
     return text.slice(0, 500);
   } catch {
     return 'Something was thrown that cannot be shown.';
