@@ -199,7 +199,7 @@ const listJobsExamples = {
       }
     }
   }
-} as {
+} as unknown as {
   bodies: {
     /** The first ten jobs */
     "first-page": ListJobsBody;
@@ -452,7 +452,7 @@ const listWebToolsExamples = {
       }
     }
   }
-} as {
+} as unknown as {
   responses: {
     /** A function and an MCP tool */
     "both-types": ListWebToolsResponse;
@@ -833,7 +833,7 @@ const updateWebToolExamples = {
       }
     }
   }
-} as {
+} as unknown as {
   bodies: {
     /** Rename a web tool */
     "rename": UpdateWebToolBody;

@@ -10,7 +10,7 @@ export const examples = {
   },
   "ship.left": {},
   "radio.heard": {}
-} as {
+} as unknown as {
   'ship.arrived': {
     "example-1": WebhookEventMap['ship.arrived'];
   };

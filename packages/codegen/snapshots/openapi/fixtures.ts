@@ -13,7 +13,7 @@ const listShipsExamples = {
       }
     }
   }
-} as {
+} as unknown as {
   responses: {
     /** No ship */
     "empty-list": ListShipsResponse;
@@ -50,7 +50,7 @@ const moorShipExamples = {
       }
     }
   }
-} as {
+} as unknown as {
   bodies: {
     /** A ferry with its passengers */
     "ferry": MoorShipBody;

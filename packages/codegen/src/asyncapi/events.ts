@@ -42,7 +42,7 @@ function addEvent(
   const { node, pointer } = document.resolve(unresolved, at);
   const message = isObject(node) ? node : {};
   const { name = key, payload } = message;
-  if (typeof name !== 'string' || !/^[\w.:-]+$/.test(name)) {
+  if (typeof name !== 'string' || !/^(?!__proto__$)[\w.:-]+$/.test(name)) {
     throw document.problem(
       pointer,
       'The message has no name that can be an event type.',
@@ -50,7 +50,7 @@ function addEvent(
     );
   }
   const ref = isObject(payload) ? payload.$ref : undefined;
-  const schema = typeof ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(ref)?.[1] : undefined;
+  const schema = typeof ref === 'string' ? /^#\/components\/schemas\/([\w.-]+)$/.exec(ref)?.[1] : undefined;
   if (schema === undefined) {
     throw document.problem(
       pointer,
@@ -107,12 +107,15 @@ function checkDiscriminator(document: SpecDocument, name: string, schema: string
   );
 }
 
-/** An example may lack a name, and may be of the headers alone. */
+/** An example may lack a name or have that of another one, and may be of the headers alone. */
 function examplesOf({ examples }: Json, pointer: string): Example[] {
   const list: unknown[] = Array.isArray(examples) ? examples : [];
+  const taken = new Set<string>();
   return list.flatMap((example, index) => {
     if (!isObject(example) || example.payload === undefined) return [];
-    const name = typeof example.name === 'string' ? example.name : `example-${index + 1}`;
+    const given = typeof example.name === 'string' ? example.name : `example-${index + 1}`;
+    const name = taken.has(given) ? `${given}-${index + 1}` : given;
+    taken.add(name);
     const summary = typeof example.summary === 'string' ? example.summary : undefined;
     return [{ name, summary, value: example.payload, pointer: `${pointer}/examples/${index}/payload` }];
   });

@@ -4,8 +4,8 @@ import type { Problems } from '../problems.ts';
 import type { Event } from './events.ts';
 
 /**
- * Emits the examples of the messages. Each is valid. An open object may have fields that its type does not name, so
- * the type is asserted.
+ * Emits the examples of the messages. Each is valid, which its validator knows better than TypeScript: the type is
+ * asserted.
  */
 export function emitFixtures(document: SpecDocument, events: Map<string, Event>, problems: Problems): string {
   const groups = Array.from(events, ([type, { schema, examples }]) => {
@@ -20,6 +20,6 @@ export function emitFixtures(document: SpecDocument, events: Map<string, Event>,
   return `import type { WebhookEventMap } from './types.ts';
 
 /** The examples of each event, by \`eventType\` and name. */
-export const examples = ${exampleValues(groups)} as {\n${types.join('')}};
+export const examples = ${exampleValues(groups)} as unknown as {\n${types.join('')}};
 `;
 }

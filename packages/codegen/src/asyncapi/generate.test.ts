@@ -83,8 +83,6 @@ describe('a document that cannot be generated', () => {
       spec
         .replace('const: ship.left', 'const: ship.right')
         .replace('name: ship.arrived', 'title: Ship arrived')
-        .replace('Notes:', 'notes:')
-        .replaceAll('schemas/Notes', 'schemas/notes')
         .replace('const: radio.heard', 'pattern: radio'),
     );
     const message = await generateFromAsyncapi(document).catch((error: SpecProblem) => error.message);
@@ -95,7 +93,23 @@ describe('a document that cannot be generated', () => {
       '/components/schemas/ShipArrived/properties/eventType',
       '/components/schemas/ShipLeft/properties/eventType',
       '/components/schemas/RadioHeard/properties/eventType',
-      '/components/schemas/notes',
     ]);
   });
+});
+
+it('names of schemas that are no names of types, or names of other things, are replaced everywhere', async () => {
+  const document = specDocument(
+    spec
+      .replaceAll('ShipArrived', 'ship-arrived')
+      .replaceAll('ShipLeft', 'Validator')
+      .replaceAll('Notes', 'delete'),
+  );
+  const files = await generateFromAsyncapi(document);
+  expect(files.get('types.ts')).toMatch(
+    /^export interface ShipArrived \{$[\s\S]*^export interface ValidatorSchema \{$/m,
+  );
+  expect(files.get('validators.ts')).toContain('export const isValidatorSchema: Validator<ValidatorSchema>');
+  expect(files.get('events.ts')).toContain("case 'ship.arrived': return isShipArrived;");
+  expect(files.get('schemas.ts')).toContain('export const shipArrived: StandardSchema<ShipArrived>');
+  expect(files.get('types.ts')).toContain('DeleteSchema');
 });

@@ -38,33 +38,23 @@ async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<
   }
   checkDocument(source, problems);
   const document = preparedDocument(source, problems);
-  checkSchemaNames(document, problems);
   checkDeprecated(document.root, '', document, problems);
   const events = readEvents(document, problems);
   problems.throwAny();
-  const types = emitTypes(document, events, typeNames(document, asyncapiNames));
-  const entries = validatorEntries(document, events);
+  const names = typeNames(document, asyncapiNames);
+  const types = emitTypes(document, events, names);
+  const entries = validatorEntries(document, events, names);
   const imports = `import type { ${entries.map(({ type }) => type).join(', ')} } from './types.ts';`;
   const modules = new Map([
     ['types.ts', types],
     ['validators.ts', emitValidators(document, entries, imports)],
-    ['events.ts', emitEvents(events)],
+    ['events.ts', emitEvents(events, names)],
     ['schemas.ts', emitSchemas(entries, ...new Set(entries.map(({ type }) => type)))],
     ['standard-schema.ts', standardSchema],
     ['fixtures.ts', emitFixtures(document, events, problems)],
   ]);
   problems.throwAny();
   return modules;
-}
-
-// The name of a schema becomes the name of its type, which json-schema-to-typescript would bend into this form.
-function checkSchemaNames(document: SpecDocument, problems: Problems): void {
-  for (const name of Object.keys(document.components('schemas'))) {
-    if (/^[A-Z][A-Za-z0-9]*$/.test(name)) continue;
-    const at = `/components/schemas/${escapeToken(name)}`;
-    const help = 'Use an upper-case letter, then letters and digits.';
-    problems.add(at, `"${name}" can't be the name of a type.`, help);
-  }
 }
 
 // An AsyncAPI parser drops what stands beside a `$ref`, so the types would not say it.
@@ -81,7 +71,11 @@ function checkDeprecated(node: unknown, pointer: string, document: SpecDocument,
 }
 
 /** One for each event, and one for each schema that no event carries: the parts of an event are validated with it. */
-function validatorEntries(document: SpecDocument, events: Map<string, Event>): ValidatorEntry[] {
+function validatorEntries(
+  document: SpecDocument,
+  events: Map<string, Event>,
+  names: ReadonlyMap<string, string>,
+): ValidatorEntry[] {
   const carried = reachable(
     document,
     Array.from(events.values(), ({ schema }) => schema),
@@ -94,8 +88,9 @@ function validatorEntries(document: SpecDocument, events: Map<string, Event>): V
     .filter((name) => docs.has(name) || !carried.has(name))
     .map((name) => {
       const doc = docs.get(name) ?? `A \`${name}\`.`;
-      const schema = { $ref: `#/components/schemas/${name}` };
-      return { name: `is${name}`, type: name, schema, doc, pointer: `/components/schemas/${name}` };
+      const pointer = `/components/schemas/${name}`;
+      const type = names.get(name) ?? name;
+      return { name: `is${type}`, type, schema: { $ref: `#${pointer}` }, doc, pointer };
     });
 }
 
@@ -104,7 +99,7 @@ function reachable(document: SpecDocument, names: Iterable<string>): Set<string>
   const schemas = document.components('schemas');
   const seen = new Set(names);
   for (const name of seen) {
-    const references = JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)/g);
+    const references = JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/([\w.-]+)/g);
     // A set that grows while it is walked is walked to its new end.
     for (const [, reference] of references) if (reference !== undefined) seen.add(reference);
   }
@@ -112,16 +107,23 @@ function reachable(document: SpecDocument, names: Iterable<string>): Set<string>
 }
 
 /** The table of events, and their validators as a function. */
-function emitEvents(events: Map<string, Event>): string {
-  const names = new Set([...events.values()].map(({ schema }) => `is${schema}`));
-  const entries = Array.from(events, ([type, { schema, examples, deprecated, ...message }]) => {
-    const entry = { ...message, deprecated, schema, examples: examples.map(({ name }) => name) };
+function emitEvents(events: Map<string, Event>, names: ReadonlyMap<string, string>): string {
+  const validatorOf = ({ schema }: Event): string => `is${names.get(schema)}`;
+  const validators = new Set(Array.from(events.values(), validatorOf));
+  const entries = Array.from(events, ([type, event]) => {
+    const { schema, examples, deprecated, ...message } = event;
+    const entry = {
+      ...message,
+      deprecated,
+      schema: names.get(schema),
+      examples: examples.map(({ name }) => name),
+    };
     return `  '${type}': {\n${Object.entries(entry)
       .map(([key, value]) => `    ${key}: ${JSON.stringify(value)},\n`)
-      .join('')}    validate: is${schema},\n  },\n`;
+      .join('')}    validate: ${validatorOf(event)},\n  },\n`;
   });
   return `import type { WebhookEventMap } from './types.ts';
-import { ${[...names, 'type Validator'].join(', ')} } from './validators.ts';
+import { ${[...validators, 'type Validator'].join(', ')} } from './validators.ts';
 
 /** What the spec says about an event. */
 export interface EventEntry<Type extends keyof WebhookEventMap> {
@@ -150,7 +152,7 @@ ${entries.join('')}};
 export function validatorOf(eventType: string): (typeof events)[keyof WebhookEventMap]['validate'] | undefined {
   // Comparing is cheaper than looking up: a text that was just read from JSON has no hash yet.
   switch (eventType) {
-${[...events].map(([event, { schema }]) => `    case '${event}': return is${schema};`).join('\n')}
+${Array.from(events, ([type, event]) => `    case '${type}': return ${validatorOf(event)};`).join('\n')}
   }
   return undefined;
 }

@@ -42,7 +42,7 @@ async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<
   // Loaded last: it brings a compiler, and most mistakes in a spec are found without.
   const { emitTypes } = await import('./types.ts');
   const { code, names } = await emitTypes(document);
-  checkTypeNames(document, operations, new Set(names.values()));
+  checkTypeNames(document, operations, names);
   const entries = validatorEntries(document, operations);
   const modules = new Map([
     ['types.ts', code],

@@ -1,6 +1,6 @@
 import { isObject, type SpecDocument } from '../document.ts';
 import { literal } from '../examples.ts';
-import { capital, groupBy } from '../names.ts';
+import { camelCase, capital, groupBy, variableFor } from '../names.ts';
 import { countsOf, iteratorOf, type Operation, type Paging } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { quote } from './request-parts.ts';
@@ -59,12 +59,13 @@ class TypeWriter {
     const fields = signature.bound.map((each) => this.#field(operation, each)).join('');
     const body = requestBody && this.#body(operation, requestBody);
     const doc = `/** What \`client.${operation.resource}.${operation.name}\` takes: ${sentence(summary)} */\n`;
-    const allFields = signature.bodyIsField ? `${fields}  body: ${body};\n` : fields;
-    const isPlain = requestBody && [...alternatives(this.#document, requestBody.schema)].length === 1;
+    const allFields = signature.bodyIsField
+      ? `${fields}  body${operation.mayOmitBody ? '?' : ''}: ${body};\n`
+      : fields;
     const declared =
       body === undefined || signature.bodyIsField
         ? `export interface ${name} {\n${allFields}}\n`
-        : isPlain && this.named(requestBody.schema) !== undefined
+        : requestBody && this.#isInterface(requestBody.schema)
           ? `export interface ${name} extends ${body} {\n${allFields}}\n`
           : `export type ${name} = ${body} & {\n${allFields}};\n`;
     if (paging?.by !== 'undocumented') return `${doc}${declared}\n`;
@@ -76,6 +77,13 @@ export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.
 }
 
 `;
+  }
+
+  /** Whether the type of a schema is a named object, which an interface can extend. */
+  #isInterface(schema: unknown): boolean {
+    const [first, ...others] = alternatives(this.#document, schema);
+    const isObjectAlone = first?.type === 'object' && first['x-typescript-type'] === undefined;
+    return this.named(schema) !== undefined && isObjectAlone && others.length === 0;
   }
 
   #field(operation: Operation, { parameter, field }: Bound): string {
@@ -133,7 +141,7 @@ export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.
     if (object === undefined) return { generics: '', type: '' };
     const type =
       object === 'body' && requestBody ? this.#body(operation, requestBody) : paramsType(operation);
-    const distinct = requestBody === undefined ? [] : this.#distinct(requestBody);
+    const distinct = requestBody === undefined ? [] : this.#distinct(requestBody, type);
     const generics = distinct.map(({ variable, item }) => `const ${variable} extends ${item}[]`);
     const fields = distinct.map(
       ({ name, key, variable }) =>
@@ -145,13 +153,15 @@ export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.
   }
 
   /** The arrays of a body whose items differ in one property (`x-unique-items-by`), where that can be compiled. */
-  #distinct({ schema }: Body) {
+  #distinct({ schema }: Body, type: string) {
     return [...propertiesOf(this.#document, schema)].flatMap(([name, value]) => {
       for (const each of alternatives(this.#document, value)) {
         const item = this.#schema(each.items);
         const key = each['x-unique-items-by'];
         if (typeof key === 'string' && item !== undefined)
-          return [{ name, key, item, variable: capital(name.replaceAll(/\W/g, '')) }];
+          return [
+            { name, key, item, variable: variableFor(capital(camelCase(name)), new Set([type, item])) },
+          ];
       }
       return [];
     });
@@ -195,7 +205,8 @@ export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.
   /** A schema as a short type; undefined when only the types of the document can say it. */
   #schema(schema: unknown): string | undefined {
     if (!isObject(schema)) return undefined;
-    if (schema.$ref !== undefined) return this.named(schema);
+    if (schema.$ref !== undefined)
+      return Object.keys(schema).some((key) => !annotations.test(key)) ? undefined : this.named(schema);
     const { enum: values, type, items } = schema;
     if (
       Object.keys(schema).some((key) =>
@@ -210,6 +221,10 @@ export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.
     return item && (item.includes('|') ? `(${item})[]` : `${item}[]`);
   }
 }
+
+// Beside a reference, any other keyword makes another type.
+const annotations =
+  /^(?:\$ref|\$comment|title|description|summary|default|deprecated|examples?|externalDocs|readOnly|writeOnly|xml|x-.*)$/;
 
 const endOf = ({ size, total, filtered }: Paging): string =>
   size !== undefined && (total ?? filtered) !== undefined

@@ -1,3 +1,4 @@
+import { decoded } from '@voice-agent/spec-model';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
 
 /** What a value of a schema is when it is written into a URL or a header. */
@@ -7,14 +8,25 @@ export type Shape = 'value' | 'array' | 'object';
 export function* alternatives(document: SpecDocument, schema: unknown): Generator<Json> {
   const seen = new Set<unknown>();
   const open: unknown[] = [schema];
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    const node = document.find(next);
-    if (!isObject(node) || seen.has(node)) continue;
-    seen.add(node);
-    yield node;
-    for (const keyword of ['allOf', 'oneOf', 'anyOf'])
-      if (Array.isArray(node[keyword])) open.push(...node[keyword]);
+  for (let next = open.shift(); next !== undefined; next = open.shift())
+    for (const node of referred(document, next)) {
+      if (seen.has(node)) break;
+      seen.add(node);
+      yield node;
+      for (const keyword of ['allOf', 'oneOf', 'anyOf'])
+        if (Array.isArray(node[keyword])) open.push(...node[keyword]);
+    }
+}
+
+/** A schema and what its `$ref` leads to, step by step; one that is a reference and nothing else is left out. */
+function referred(document: SpecDocument, schema: unknown): Json[] {
+  const seen: Json[] = [];
+  let node = schema;
+  while (isObject(node) && !seen.includes(node)) {
+    seen.push(node);
+    node = typeof node.$ref === 'string' ? document.at(decoded(node.$ref.slice(1))) : undefined;
   }
+  return seen.filter((each) => each.$ref === undefined || Object.keys(each).length > 1);
 }
 
 export function shapeOf(document: SpecDocument, schema: unknown): Shape {
@@ -54,13 +66,14 @@ export function isRequired(
   name: string,
   seen: readonly unknown[] = [],
 ): boolean {
-  const node = document.find(schema);
-  if (!isObject(node) || seen.includes(node)) return false;
-  const { required, allOf, oneOf, anyOf } = node;
-  if (Array.isArray(required) && required.includes(name)) return true;
-  const requires = (each: unknown): boolean => isRequired(document, each, name, [...seen, node]);
-  if (Array.isArray(allOf) && allOf.some(requires)) return true;
-  return [oneOf, anyOf].some((branches) => Array.isArray(branches) && branches.every(requires));
+  return referred(document, schema).some((node) => {
+    if (seen.includes(node)) return false;
+    const { required, allOf, oneOf, anyOf } = node;
+    if (Array.isArray(required) && required.includes(name)) return true;
+    const requires = (each: unknown): boolean => isRequired(document, each, name, [...seen, node]);
+    if (Array.isArray(allOf) && allOf.some(requires)) return true;
+    return [oneOf, anyOf].some((branches) => Array.isArray(branches) && branches.every(requires));
+  });
 }
 
 /** Whether an object without a field is a value of the schema, according to `required`. */
@@ -69,13 +82,23 @@ export function acceptsEmpty(
   schema: unknown,
   seen: readonly unknown[] = [],
 ): boolean {
-  const node = document.find(schema);
-  if (!isObject(node) || seen.includes(node)) return true;
-  const { required, allOf, oneOf, anyOf } = node;
-  const accepts = (each: unknown) => acceptsEmpty(document, each, [...seen, node]);
-  return (
-    (!Array.isArray(required) || required.length === 0) &&
-    (!Array.isArray(allOf) || allOf.every(accepts)) &&
-    [oneOf, anyOf].every((branches) => !Array.isArray(branches) || branches.some(accepts))
+  return referred(document, schema).every((node) => {
+    if (seen.includes(node)) return true;
+    const { required, allOf, oneOf, anyOf } = node;
+    const accepts = (each: unknown) => acceptsEmpty(document, each, [...seen, node]);
+    return (
+      (!Array.isArray(required) || required.length === 0) &&
+      (!Array.isArray(allOf) || allOf.every(accepts)) &&
+      [oneOf, anyOf].every((branches) => !Array.isArray(branches) || branches.some(accepts))
+    );
+  });
+}
+
+/** Whether a value is an object with properties of any name whose values have a type. */
+export function isTypedMap(document: SpecDocument, schema: unknown): boolean {
+  const isTyped = (each: unknown) => isObject(each) && Object.keys(each).length > 0;
+  return [...alternatives(document, schema)].some(
+    ({ additionalProperties, patternProperties }) =>
+      isTyped(additionalProperties) || isTyped(patternProperties),
   );
 }

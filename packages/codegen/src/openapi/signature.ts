@@ -3,7 +3,7 @@ import { camelCase, capital, isInherited, variableFor } from '../names.ts';
 import { Problems } from '../problems.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
-import { acceptsEmpty, propertiesOf, shapeOf } from './shapes.ts';
+import { acceptsEmpty, isTypedMap, propertiesOf, shapeOf } from './shapes.ts';
 
 /** A parameter and what it is called in the emitted method. */
 export interface Bound {
@@ -46,7 +46,11 @@ export function signatureOf(document: SpecDocument, operation: Omit<Operation, '
     parameters.find((each) => each.in === 'path' && each.name === name),
   );
   const others = parameters.filter((each) => each.in !== 'path');
-  const bodyIsObject = requestBody !== undefined && shapeOf(document, requestBody.schema) === 'object';
+  // A property of any name would also have the type of a map's values.
+  const bodyIsObject =
+    requestBody !== undefined &&
+    shapeOf(document, requestBody.schema) === 'object' &&
+    !isTypedMap(document, requestBody.schema);
   const required = others.some((each) => each.required) || (requestBody !== undefined && !mayOmitBody);
   const object = others.length === 0 ? requestBody && 'body' : requestBody ? 'both' : 'parameters';
   return {
@@ -106,28 +110,41 @@ export function checkArguments(
 }
 
 /**
- * Checks that no emitted type has the name of a schema.
+ * Checks that no emitted type has the name of a schema or of another one.
  *
- * @param schemas the names of the schemas' types
+ * @param names the type of each schema of the components, by its key there
  */
 export function checkTypeNames(
   document: SpecDocument,
   operations: readonly Operation[],
-  schemas: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
 ): void {
   const problems = new Problems(document);
+  const schemas = new Map(Array.from(names, ([key, type]) => [type, key]));
+  const ofOthers = new Map<string, string>();
   for (const operation of operations) {
     const { object } = signatureOf(document, operation);
     const types = [
       ...(object === undefined || object === 'body' ? [] : [paramsType(operation)]),
       ...(operation.paging?.by === 'undocumented' ? [iterateType(operation)] : []),
     ];
-    for (const type of types.filter((each) => schemas.has(each)))
-      problems.add(
-        `/components/schemas/${type}`,
-        `The parameters of ${operation.id} would be called ${type}, as this schema is.`,
-        'Give the schema another name.',
-      );
+    for (const type of types) {
+      const other = ofOthers.get(type);
+      if (other !== undefined)
+        problems.add(
+          operation.pointer,
+          `The parameters of ${operation.id} and ${other} would both be called ${type}.`,
+          'Give one of them another operationId.',
+        );
+      ofOthers.set(type, operation.id);
+      const schema = schemas.get(type);
+      if (schema !== undefined)
+        problems.add(
+          `/components/schemas/${schema}`,
+          `The parameters of ${operation.id} would be called ${type}, as this schema is.`,
+          'Give the schema another name.',
+        );
+    }
   }
   problems.throwAny();
 }

@@ -263,7 +263,7 @@ export const examples = {
       }
     }
   }
-} as {
+} as unknown as {
   'call.started': {
     /** Custom parameters */
     "custom-parameters": WebhookEventMap['call.started'];
