@@ -1,18 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { generateFromAsyncapi } from './asyncapi/generate.ts';
 import { scratchFolder } from './cli.testing.ts';
+import { SpecDocument } from './document.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 describe('what is generated', () => {
-  it('passes the strict type check of this repository', () => {
+  it('passes the strict type check of this repository', async () => {
     const folder = scratchFolder();
     // The methods of a client and the requests of a server need code beside them; tests/changes and the sandbox compile those.
     const isAlone = (name: string) => !/(?:methods|resources|requests)\.ts$/.test(name);
     cpSync(path('snapshots'), folder, { recursive: true, filter: isAlone });
+    const named = await generateFromAsyncapi(new SpecDocument(path('fixtures/names-asyncapi.yaml')));
+    mkdirSync(join(folder, 'names'));
+    for (const [name, code] of named) writeFileSync(join(folder, 'names', name), code);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'use.ts'), use);
     const options = { noEmit: true, types: [], lib: ['es2023'] };

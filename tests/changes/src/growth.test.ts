@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, copySources } from './bundles.ts';
 import { applyEdits } from './edits.ts';
+import { compileClient, emitClient } from './emitted-client.ts';
 import { growth, type NewOperation } from './growth.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-growth-'));
 const client = join(scratch, 'client');
 const spec = join(scratch, 'openapi.yaml');
@@ -20,29 +18,13 @@ beforeAll(() => {
   const edits = growth.flatMap((operation) => operation.edits);
   applyEdits(edits, copySources(join(scratch, 'grown'), edits));
   bundle(scratch, { grown: { root: 'grown/openapi/openapi.yaml', output: spec } });
-  emitClient();
+  emitGrown();
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const packageOf = (name: string): string =>
-  dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-
-/** Runs a program of a package. @returns its output */
-function run(folder: string, file: string, ...args: string[]): string {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(folder, file), ...args], { encoding: 'utf8' });
-  return stdout + stderr;
-}
-
-/** The client of the grown document: what is emitted, over copies of what is written by hand. */
-function emitClient(): void {
-  const source = packageOf('@voice-agent/client');
-  mkdirSync(client, { recursive: true });
-  symlinkSync(join(source, 'node_modules'), join(client, 'node_modules'), 'junction');
-  const isOurs = (path: string) => !/\/generated$|\.test(?:-d)?\.ts$|harness\.ts$/.test(path);
-  cpSync(join(source, 'src'), join(client, 'src'), { recursive: true, filter: isOurs });
-  const out = join(client, 'src/generated');
-  const codegen = join(root, 'packages/codegen');
-  expect(run(codegen, 'src/cli.ts', 'client', '--spec', spec, '--out', out, '--strict')).toBe('');
+/** The client of the grown document, and calls of it. */
+function emitGrown(): void {
+  expect(emitClient(client, spec, ['src', 'calls.ts'], '--strict')).toBe('');
   const calls = growth.flatMap(({ id, call, invalid }) => [
     `  ${id}: () => ${call},\n`,
     ...invalid.map((each, index) => `  // @ts-expect-error\n  ${id}${index}: () => ${each},\n`),
@@ -51,15 +33,10 @@ function emitClient(): void {
     join(client, 'calls.ts'),
     `import type { Client } from './src/index.ts';\nexport const calls = (client: Client) => ({\n${calls.join('')}});\n`,
   );
-  const config = { extends: join(root, '.config/tsconfig.json'), include: ['src', 'calls.ts'] };
-  const compilerOptions = { isolatedDeclarations: false, declaration: false, types: [] };
-  const imports = { '#openapi-fetch': 'openapi-fetch' };
-  writeFileSync(join(client, 'package.json'), JSON.stringify({ type: 'module', imports }));
-  writeFileSync(join(client, 'tsconfig.json'), JSON.stringify({ ...config, compilerOptions }));
 }
 
 test('the client of all of them compiles, and rejects what is not a call', () => {
-  expect(run(packageOf('typescript'), 'bin/tsc', '-p', client)).toBe('');
+  expect(compileClient(client)).toBe('');
 });
 
 describe('a call of an operation that is added', () => {

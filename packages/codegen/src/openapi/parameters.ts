@@ -101,6 +101,12 @@ function readParameter(
       `A parameter can't be in "${node.in}".`,
       `Write one of ${Object.keys(styles).join(', ')}.`,
     );
+  if (node.in === 'header' && !/^[\w!#$%&'*+.^`|~-]+$/.test(node.name))
+    throw document.problem(
+      pointer,
+      `No header can be called "${node.name}".`,
+      'Write letters, digits and hyphens.',
+    );
   noteWithoutEffect(problems, node, pointer);
   const schema = schemaOf(document, node, pointer);
   const style = node.content === undefined ? (node.style ?? known[0]) : 'json';
