@@ -61,16 +61,27 @@ async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<
   return modules;
 }
 
-/** @throws SpecProblem when the document is of another version */
+/** @throws SpecProblem when the document, or JSON Schema in it, is of another version */
 export function checkVersion(document: SpecDocument): void {
-  const version = document.root.openapi;
-  if (typeof version === 'string' && /^3\.1\./.test(version)) return;
-  throw document.problem(
-    '/openapi',
-    'This is not an OpenAPI 3.1 document.',
-    'Give one, with `openapi: 3.1.1` in its first lines.',
-  );
+  const { openapi: version, jsonSchemaDialect: dialect = dialects[0] } = document.root;
+  if (typeof version !== 'string' || !/^3\.1\./.test(version))
+    throw document.problem(
+      '/openapi',
+      'This is not an OpenAPI 3.1 document.',
+      'Give one, with `openapi: 3.1.1` in its first lines.',
+    );
+  if (dialects.every((each) => !String(dialect).startsWith(each)))
+    throw document.problem(
+      '/jsonSchemaDialect',
+      `Schemas of the dialect "${dialect}" can't be generated.`,
+      'Write them in JSON Schema 2020-12, and leave the dialect out.',
+    );
 }
+
+const dialects = [
+  'https://spec.openapis.org/oas/3.1/dialect/',
+  'https://json-schema.org/draft/2020-12/schema',
+];
 
 function validatorEntries(document: SpecDocument, operations: Operation[]): ValidatorEntry[] {
   const entries = new Map<string, ValidatorEntry>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specDocument } from '../testing.ts';
-import { acceptsEmpty, isRequired, isTypedMap, propertiesOf, shapeOf } from './shapes.ts';
+import { acceptsEmpty, isObjectOnly, isRequired, isTypedMap, propertiesOf, shapeOf } from './shapes.ts';
 
 const string = { type: 'string' };
 const document = specDocument({
@@ -46,4 +46,16 @@ it('a map has values of a type', () => {
   expect(isTypedMap(document, { allOf: [{ patternProperties: { '^x-': string } }] })).toBe(true);
   expect(isTypedMap(document, { type: 'object', additionalProperties: false })).toBe(false);
   expect(isTypedMap(document, { type: 'object', additionalProperties: {} })).toBe(false);
+});
+
+it.each([
+  [ref('Named'), true],
+  [{ allOf: [{ description: 'a' }, ref('Base')] }, true],
+  [{ oneOf: [ref('Base'), ref('Named')] }, true],
+  [{ oneOf: [ref('Base'), string] }, false],
+  [{ type: ['object', 'null'], properties: { a: string } }, false],
+  [{}, false],
+  [ref('Loop'), true],
+])('every value of %j is an object: %s', (schema, isObject) => {
+  expect(isObjectOnly(document, schema)).toBe(isObject);
 });

@@ -94,6 +94,22 @@ export function acceptsEmpty(
   });
 }
 
+/** Whether every value is an object, whatever branch of the schema is taken. */
+export function isObjectOnly(
+  document: SpecDocument,
+  schema: unknown,
+  seen: readonly unknown[] = [],
+): boolean {
+  return referred(document, schema).some((node) => {
+    if (seen.includes(node)) return false;
+    const { type, properties, allOf, oneOf, anyOf } = node;
+    if (type === 'object' || (type === undefined && properties !== undefined)) return true;
+    const isObjects = (each: unknown): boolean => isObjectOnly(document, each, [...seen, node]);
+    if (Array.isArray(allOf) && allOf.some(isObjects)) return true;
+    return [oneOf, anyOf].some((branches) => Array.isArray(branches) && branches.every(isObjects));
+  });
+}
+
 /** Whether a value is an object with properties of any name whose values have a type. */
 export function isTypedMap(document: SpecDocument, schema: unknown): boolean {
   const isTyped = (each: unknown) => isObject(each) && Object.keys(each).length > 0;

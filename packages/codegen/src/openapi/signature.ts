@@ -3,7 +3,7 @@ import { camelCase, capital, isInherited, variableFor } from '../names.ts';
 import { Problems } from '../problems.ts';
 import { iteratorOf, type Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
-import { acceptsEmpty, isTypedMap, propertiesOf, shapeOf } from './shapes.ts';
+import { acceptsEmpty, isObjectOnly, isTypedMap, propertiesOf } from './shapes.ts';
 
 /** A parameter and what it is called in the emitted method. */
 export interface Bound {
@@ -42,19 +42,21 @@ export function signatureOf(document: SpecDocument, operation: Omit<Operation, '
     taken.add(variable);
     return { parameter, variable, field };
   };
-  const inPath = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name]) =>
-    parameters.find((each) => each.in === 'path' && each.name === name),
+  const inPath = new Set(
+    Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name]) =>
+      parameters.find((each) => each.in === 'path' && each.name === name),
+    ),
   );
   const others = parameters.filter((each) => each.in !== 'path');
   // A property of any name would also have the type of a map's values.
   const bodyIsObject =
     requestBody !== undefined &&
-    shapeOf(document, requestBody.schema) === 'object' &&
+    isObjectOnly(document, requestBody.schema) &&
     !isTypedMap(document, requestBody.schema);
   const required = others.some((each) => each.required) || (requestBody !== undefined && !mayOmitBody);
   const object = others.length === 0 ? requestBody && 'body' : requestBody ? 'both' : 'parameters';
   return {
-    path: inPath.flatMap((parameter) => (parameter ? [bind(parameter)] : [])),
+    path: [...inPath].flatMap((parameter) => (parameter ? [bind(parameter)] : [])),
     object,
     bodyIsField: object === 'both' && !bodyIsObject,
     isOptional:
