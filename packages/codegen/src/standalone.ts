@@ -1,8 +1,10 @@
 import type { SourceCode } from 'ajv/dist/types/index.js';
+import { multipleOfImport, multipleOfSource } from './ajv-keywords.ts';
 import { nameRules } from './rules.ts';
 
 // What a function needs from ajv at run time, by the import that ajv would write.
 const helpers: Record<string, string> = {
+  [multipleOfImport]: multipleOfSource,
   'require("ajv/dist/runtime/ucs2length").default': `(text) => {
   let length = 0;
   for (const _ of text) length++;
@@ -43,7 +45,7 @@ export class StandaloneCode {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { validateName, validateCode, scopeValues, evaluated } = next.source;
       if (!this.#isNew(validateName)) continue;
-      const code = withoutCount(repair(nameRules(validateCode, next.schema)));
+      const code = withoutCount(declared(repair(nameRules(validateCode, next.schema))));
       for (const name of Object.values(scopeValues).flatMap((names) => [...(names ?? [])])) {
         const { ref, code: value } = name.value ?? {};
         if (name.prefix === 'validate') pending.push(ref as Compiled);
@@ -101,6 +103,14 @@ function withoutCount(code: string): string {
 
 const nameOf = (code: string) => /^function (\w+)/.exec(code)?.[1];
 
+/** The code with variables for what is evaluated that ajv dropped with code after a `return`. */
+function declared(code: string): string {
+  if (!code.includes('const evaluated')) return code;
+  const used = new Set(code.match(/(?<![\w.'"])(?:props|items)\d+\b/g));
+  const lost = [...used].filter((name) => !new RegExp(`(?:var|let|const) ${name}\\b`).test(code));
+  return lost.length === 0 ? code : code.replace('{', `{\nlet ${lost.join(', ')};`);
+}
+
 function repair(code: string): string {
   return (
     code
@@ -122,6 +132,10 @@ function repair(code: string): string {
       .replaceAll(/,params:\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g, '')
       // The items that uniqueItems has seen, among which `{}` can't keep "__proto__".
       .replaceAll(/const (indices\d+) = \{\};/g, 'const $1 = Object.create(null);')
+      // The properties that are evaluated, among which "constructor" must not be found in "{}".
+      .replaceAll(/\b(var props\d+ = |props\d+ = props\d+ \|\| )\{\};/g, '$1Object.create(null);')
+      // They can be `true` by then, which stands for all properties.
+      .replaceAll(/\b(props\d+)(\[key\d+\] = true;)/g, 'if($1 !== true)$1$2')
   );
 }
 
@@ -132,5 +146,7 @@ function standalone(code: string): string {
     return helper;
   }
   // Without the mark no bundler leaves out a pattern that nothing uses.
-  return code.replace(/^new RegExp/, '/* @__PURE__ */ new RegExp');
+  const kept = code.replace(/^new RegExp/, '/* @__PURE__ */ new RegExp');
+  // Written as a plain key, it would set the prototype.
+  return kept.replaceAll(/(?<!\\)"__proto__":/g, '["__proto__"]:');
 }

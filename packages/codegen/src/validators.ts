@@ -2,6 +2,7 @@ import { type Schema, walk } from '@voice-agent/spec-model';
 import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';
+import { correctKeywords, withContainedItems } from './ajv-keywords.ts';
 import { withChosenBranches } from './branches.ts';
 import { isObject, type Json, type SpecDocument } from './document.ts';
 import { formats } from './formats.ts';
@@ -99,6 +100,7 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
   // leave a validator out that nobody uses.
   ajv.opts.unevaluated = /"unevaluated(?:Items|Properties)":/.test(json);
   ajv.opts.dynamicRef = false;
+  correctKeywords(ajv, ajv.opts.unevaluated);
   ajv.addKeyword({
     keyword: 'x-unique-items-by',
     type: 'array',
@@ -126,22 +128,23 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
   return ajv;
 }
 
-/** The schemas with chosen branches, unless a reference leads to one of these. */
-function chosenIn(document: SpecDocument, schemas: Json): Json {
+/** The schemas as ajv gets them: with chosen branches, unless a reference leads to one of these. */
+function forAjv(document: SpecDocument, schemas: Json): Json {
   const leadsToBranch = /"\$ref":"[^"]*\/(?:oneOf|anyOf)\//.test(JSON.stringify(document.root));
-  if (leadsToBranch) return schemas;
-  const choose = (schema: unknown) => withChosenBranches(schema, (pointer) => document.at(pointer));
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, choose(schema)]));
+  const at = (pointer: string) => document.at(pointer);
+  const prepare = (schema: unknown) =>
+    withContainedItems(leadsToBranch ? schema : withChosenBranches(schema, at), at);
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, prepare(schema)]));
 }
 
 /** Emits a TypeScript module of validators that import nothing but types. */
 export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
   checkRules(document);
   const schemas = document.components('schemas');
-  const chosen = chosenIn(document, schemas);
+  const chosen = forAjv(document, schemas);
   const ajv = createAjv(
     withoutExamples(chosen),
-    entries.map((entry) => ({ ...entry, schema: chosenIn(document, { schema: entry.schema }).schema })),
+    entries.map((entry) => ({ ...entry, schema: forAjv(document, { schema: entry.schema }).schema })),
   );
   const code = new StandaloneCode();
   for (const { name, type, schema, pointer, doc } of entries) {

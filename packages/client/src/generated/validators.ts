@@ -894,11 +894,8 @@ break;
 }
 if(valid0){
 const _errs2 = errors;
-const len1 = data.length;
-let valid1 = true;
-if(data.length > 0){
 let count0 = 0;
-for(let i1=0; i1<len1; i1++){
+for(let i1=0; i1<data.length; i1++){
 let data1 = data[i1];
 const _errs3 = errors;
 if(errors === _errs3){
@@ -943,17 +940,9 @@ errors++;
 var _valid0 = _errs3 === errors;
 if(_valid0){
 count0++;
-if(count0 > 1){
-valid1 = false;
-break;
-}
-if(count0 >= 0){
-valid1 = true;
 }
 }
-}
-}
-if(!valid1){
+if(!(count0 >= 0 && count0 <= 1)){
 validate38.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at least 0 and no more than 1 valid item(s)"}];
 return false;
 }
@@ -968,18 +957,18 @@ vErrors = null;
 }
 }
 const seen0 = new Set();
-let valid3 = true;
+let valid2 = true;
 for(let i2=0; i2<data.length; i2++){
 const item0 = data[i2];
 if(typeof item0 == "object" && item0 !== null && Object.hasOwn(item0, "type")){
 if(seen0.has(item0["type"])){
-valid3 = false;
+valid2 = false;
 break;
 }
 seen0.add(item0["type"]);
 }
 }
-if(!valid3){
+if(!valid2){
 validate38.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"x-unique-items-by",message:"must not have two items with the same type"}];
 return false;
 }

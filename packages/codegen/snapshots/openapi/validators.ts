@@ -441,6 +441,7 @@ let data11 = data.position;
 const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data11)){
+var valid2 = true;
 const len1 = data11.length;
 if(len1 > 0){
 const _errs20 = errors;
@@ -575,6 +576,20 @@ validate7.errors = vErrors;
 return errors === 0;
 }
 
+const func33 = function isMultiple(value: number, step: number): boolean {
+  if (value % 1 === 0 && step % 1 === 0) return value % step === 0;
+  // The shortest digits that make the number, and the power of ten of the last one.
+  const decimal = (each: number): [digits: string, exponent: number] => {
+    const [mantissa = '', exponent = ''] = Math.abs(each).toExponential().split('e');
+    const digits = mantissa.replace('.', '');
+    return [digits, +exponent - digits.length + 1];
+  };
+  const [[digits, exponent], [stepDigits, stepExponent]] = [decimal(value), decimal(step)];
+  // Digits below the last one of the step are a remainder. Infinity has no digits.
+  if (exponent < stepExponent || !/^\d/.test(digits)) return false;
+  const scaled = BigInt(digits + '0'.repeat(exponent - stepExponent));
+  return scaled % BigInt(stepDigits) === BigInt(0);
+};
 function validate11(data){
 let vErrors = null;
 let errors = 0;
@@ -614,8 +629,7 @@ validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"exclusiveMinimum",m
 return false;
 }
 else {
-let res0;
-if((0.5 === 0 || (res0 = data2/0.5, res0 !== parseInt(res0)))){
+if(!func33(data2, 0.5)){
 validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"multipleOf",message:"must be multiple of 0.5"}];
 return false;
 }

@@ -1,3 +1,4 @@
+import { isMultiple } from '@voice-agent/spec-model';
 import type { Effect } from './schema-rules.ts';
 import { canonical, type View } from './view.ts';
 
@@ -86,7 +87,6 @@ export function formatEffect(before: string | undefined, after: string | undefin
 
 /** The effect of another `multipleOf` on the allowed values. */
 export function stepEffect(before: number, after: number): Effect {
-  const isMultiple = (a: number, b: number): boolean => Math.abs(a / b - Math.round(a / b)) < 1e-9;
   if (before === after) return 'none';
   if (isMultiple(after, before)) return 'narrowed';
   return isMultiple(before, after) ? 'widened' : 'changed';

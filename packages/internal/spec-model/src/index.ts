@@ -60,6 +60,7 @@ export {
   subschemas,
   walk,
 } from './schemas/keywords.ts';
+export { isMultiple } from './schemas/multiple-of.ts';
 export { parseJson, tryParseJson } from './schemas/parse-json.ts';
 export {
   decoded,

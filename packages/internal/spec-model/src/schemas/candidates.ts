@@ -2,9 +2,10 @@ import { type Candidate, type CandidateContext, keywordValues, later, sizeCandid
 import { arrayCandidates } from './candidates-array.ts';
 import { objectCandidates } from './candidates-object.ts';
 import { all, type Conjunction, hasShape, maxCharacters, maxOf, minOf } from './dnf.ts';
-import { hasFormat, isMultiple, isOfType, isSame, matches } from './evaluate.ts';
+import { hasFormat, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { isMultiple } from './multiple-of.ts';
 import type { SchemaRegistry } from './registry.ts';
 
 const applicators = [

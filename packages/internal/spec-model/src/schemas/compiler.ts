@@ -2,8 +2,9 @@ import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, V
 import { Ajv2020, str } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { CannotRun } from './cannot-run.ts';
-import { isMultiple, rejectedByUnevaluated, repeats } from './evaluate.ts';
+import { rejectedByUnevaluated, repeats } from './evaluate.ts';
 import { isAssertion, isObject, regExpOf, type Schema, type SchemaObject, subschemas } from './keywords.ts';
+import { isMultiple } from './multiple-of.ts';
 import { escapeToken, tokensOf, valueAt } from './pointer.ts';
 import { writtenPointer } from './references.ts';
 import { replaced } from './upgrade.ts';

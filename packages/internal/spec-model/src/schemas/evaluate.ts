@@ -1,6 +1,7 @@
 import type { Format } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isObject, regExpOf, type Schema, type SchemaObject } from './keywords.ts';
+import { isMultiple } from './multiple-of.ts';
 
 /** A keyword of one schema object, or one entry of a keyword such as `required` or `properties`. */
 export interface KeywordLocation {
@@ -49,12 +50,6 @@ export const isOfType = (value: unknown, type: string): boolean => {
   const actual = typeOf(value);
   return actual === type || (type === 'number' && actual === 'integer');
 };
-
-/** Whether a number is a multiple, within the precision of binary fractions: 0.3 is one of 0.1. */
-export function isMultiple(value: number, step: number): boolean {
-  const quotient = value / step;
-  return Math.abs(Math.round(quotient) - quotient) < 1e-10;
-}
 
 export function hasFormat(format: string, value: unknown): boolean {
   if (!Object.hasOwn(fullFormats, format)) return true;

@@ -111,7 +111,13 @@ function numeric(registry: SchemaRegistry, conjunction: Conjunction, isInteger: 
   const steps = conjunction.origins.flatMap(({ multipleOf }) =>
     typeof multipleOf === 'number' ? [multipleOf] : [],
   );
-  const near = steps.flatMap((step) => [step, Math.ceil(min / step) * step, Math.floor(max / step) * step]);
+  // Without the rounding errors of binary fractions.
+  const multiple = (count: number, step: number) => Number((count * step).toPrecision(15));
+  const near = steps.flatMap((step) => [
+    step,
+    multiple(Math.ceil(min / step), step),
+    multiple(Math.floor(max / step), step),
+  ]);
   const schema = all(conjunction.origins);
   const tried = [1, 0, ...near, min, max, (min + max) / 2, min + 1];
   return tried.find(
