@@ -4,6 +4,7 @@ import {
   type Kind,
   kinds,
   type Literal,
+  type Named,
   type ObjectMember,
   type Part,
   type Plain,
@@ -14,6 +15,8 @@ import {
 /** The shapes of the components. */
 export interface Shapes {
   of(key: string): Shape;
+  /** Whether values of this schema can have parts of the same schema. */
+  isRecursive(key: string): boolean;
 }
 
 // More than that takes a compiler too long: then it may be any value of the larger one.
@@ -122,7 +125,22 @@ function bothNamed(one: Part, other: Part, shapes: Shapes): Shape {
       return [{ is: 'array', all: [one, other].flatMap((each) => arrayMembers(each)) }];
     if (part.is === 'plain' && !part.isInteger) return [named];
   }
-  return both(shapes.of(named.key), [part], shapes);
+  const isRecursive = [one, other].some((each) => each.is === 'named' && shapes.isRecursive(each.key));
+  if (!isRecursive) return both(shapes.of(named.key), [part], shapes);
+  const parts = part.is === 'named' ? everyKind() : [part];
+  const common = parts.filter((each) => [one, other].every((side) => haveSameKind(side, each, shapes)));
+  return common.map((each) =>
+    beside(
+      [one, other].filter((side) => side.is === 'named'),
+      each,
+    ),
+  );
+}
+
+/** What fits all of these as they are written, since a recursive schema would be written out without end. */
+function beside(named: readonly Named[], part: Part): Part {
+  if (part.is === 'object') return { is: 'object', all: joined([...named, ...part.all]) };
+  return part.is === 'array' ? { is: 'array', all: [...named, ...part.all] } : part;
 }
 
 const objectMembers = (part: Part): readonly ObjectMember[] =>

@@ -18,6 +18,8 @@ const components: Json = {
   Name: string,
   Either: { type: ['string', 'object'], properties: { id: string } },
   List: { type: 'array', items: string },
+  Loop: $ref('Any', { properties: { b: $ref('Loop', { required: ['b'] }) } }),
+  Any: {},
   Tree: object({ children: { type: 'array', items: $ref('Tree') } }),
 };
 
@@ -90,6 +92,11 @@ const types: Record<string, [schema: unknown, type: string][]> = {
       object({ a: number }, { unevaluatedProperties: string }),
       '{ a?: number; [key: string]: string | number | undefined; }',
     ],
+    [
+      { type: 'object', required: ['a'], additionalProperties: string },
+      '{ a: string; [key: string]: string; }',
+    ],
+    [$ref('Base', { unevaluatedProperties: false }), 'Base'],
     [{ type: 'object', patternProperties: { '^x': string } }, '{ [key: string]: unknown; }'],
     [
       { type: 'object', patternProperties: { '^x': string }, additionalProperties: number },
@@ -109,6 +116,13 @@ const types: Record<string, [schema: unknown, type: string][]> = {
     [{ type: 'array', prefixItems: [number, false, string] }, '[number?]'],
     [{ type: 'array', prefixItems: [{ type: ['string', 'null'] }] }, '[(string | null)?, ...unknown[]]'],
     [{ type: 'array', prefixItems: [number], unevaluatedItems: false }, '[number?]'],
+  ],
+  'a recursive schema of several types': [
+    [
+      $ref('Loop', { type: ['string', 'object', 'array'], required: ['b'] }),
+      'string | (Loop & { b: {} | null; }) | Loop',
+    ],
+    [{ allOf: [$ref('Loop'), $ref('Loop')] }, 'Loop'],
   ],
   'what a value is not': [
     [{ not: string }, 'number | boolean | null | { [key: string]: unknown } | unknown[]'],

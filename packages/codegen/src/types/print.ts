@@ -36,9 +36,12 @@ export class TypePrinter {
   }
 
   shape(shape: Shape, indent: string): string {
-    const texts = new Set(shape.map((part) => this.#part(part, indent, shape.length > 1)));
-    if (texts.has('unknown')) return 'unknown';
-    return texts.size === 0 ? 'never' : [...texts].join(' | ');
+    return unionOf(this.#forms(shape, indent));
+  }
+
+  /** The type of each part. */
+  #forms(shape: Shape, indent: string): string[] {
+    return shape.map((part) => this.#part(part, indent, shape.length > 1));
   }
 
   #part(part: Part, indent: string, isOneOfSeveral: boolean): string {
@@ -86,39 +89,41 @@ export class TypePrinter {
 
   #properties({ fields, rest }: Properties, indent: string, beside: readonly ObjectMember[]): string {
     const inner = `${indent}  `;
-    const types = [...fields].map(([name, field]) => this.#field(name, field, inner, beside));
-    const isRequired = (name: string, field: Field) =>
-      field.isRequired || this.#fields(name, beside).some((each) => each.isRequired);
-    const lines = [...fields].map(([name, field], index) => {
-      const { schema } = field;
-      const optional = isRequired(name, field) ? '' : '?';
-      return `${comment(schema, inner)}${inner}${propertyName(name)}${optional}: ${types[index]};\n`;
-    });
     const literal = (...parts: string[]) => `{\n${parts.join('')}${indent}}`;
-    if (rest === undefined) return literal(...lines);
-    if (rest === false) return lines.length > 0 ? literal(...lines) : '{ [key: string]: never }';
-    const others = this.shape(
-      rest.flatMap((schema) => this.#reader.read(schema)),
-      inner,
-    );
     const index = (type: string) => `${inner}[key: string]: ${type};\n`;
-    const isOptional = [...fields].some(([name, field]) => !isRequired(name, field));
-    const known = [...others.split(' | '), 'never'];
-    const unlike = types.filter((type) => type.split(' | ').some((each) => !known.includes(each)));
-    if (others === 'unknown' || (unlike.length === 0 && !isOptional)) return literal(...lines, index(others));
+    const forms = (schema: unknown) => this.#forms(this.#reader.read(schema), inner);
+    const others = rest === undefined || rest === false ? rest : rest.flatMap(forms);
+    const written = [...fields].map(([name, { schema, isRequired }]) => ({
+      forms: schema === undefined ? this.#undescribed(name, inner, beside, others) : forms(schema),
+      head: `${comment(schema, inner)}${inner}${propertyName(name)}`,
+      isRequired: isRequired || this.#fields(name, beside).some((each) => each.isRequired),
+    }));
+    const lines = written.map(
+      (each) => `${each.head}${each.isRequired ? '' : '?'}: ${unionOf(each.forms)};\n`,
+    );
+    if (others === false && lines.length === 0) return '{ [key: string]: never }';
+    if (others === undefined || others === false) return literal(...lines);
+    const isLike = written.every((each) => each.forms.every((form) => others.includes(form)));
+    const isOptional = written.some((each) => !each.isRequired);
+    const isAny = others.includes('unknown');
     // In one literal the index would have to allow the `undefined` of an optional property.
-    if (unlike.length === 0) return `${literal(...lines)} & ${literal(index(others))}`;
-    const all = new Set([others, ...unlike, ...(isOptional ? ['undefined'] : [])]);
-    return literal(...lines, index([...all].join(' | ')));
+    if (isLike && isOptional && !isAny) return `${literal(...lines)} & ${literal(index(unionOf(others)))}`;
+    const all = [...others, ...written.flatMap((each) => each.forms), ...(isOptional ? ['undefined'] : [])];
+    return literal(...lines, index(unionOf(all)));
   }
 
-  /** The type of a property, which another schema may describe. */
-  #field(name: string, { schema }: Field, indent: string, beside: readonly ObjectMember[]): string {
-    if (schema !== undefined) return this.type(schema, indent);
-    const found = this.#fields(name, beside).find((each) => each.schema !== undefined);
-    if (found !== undefined) return this.type(found.schema, indent);
+  /** The type of a property that must be there, and that another schema may describe. */
+  #undescribed(
+    name: string,
+    indent: string,
+    beside: readonly ObjectMember[],
+    others: readonly string[] | false | undefined,
+  ): readonly string[] {
+    const found = this.#fields(name, beside).find(({ schema }) => schema !== undefined);
+    if (found !== undefined) return this.#forms(this.#reader.read(found.schema), indent);
+    if (others !== undefined) return others || [];
     // Any value but `undefined`, which an optional property of the others would bring along.
-    return beside.length > 0 ? '{} | null' : 'unknown';
+    return [beside.length > 0 ? '{} | null' : 'unknown'];
   }
 
   /** What these say about a property. */
@@ -153,6 +158,12 @@ export class TypePrinter {
     const isOpen = part.is === 'text' && text.includes('|');
     return more.length > 0 || isOpen || isJoined(part, text, indent) ? `(${text})` : text;
   }
+}
+
+/** The type of a value that has one of these. */
+function unionOf(forms: readonly string[]): string {
+  if (forms.includes('unknown')) return 'unknown';
+  return forms.length === 0 ? 'never' : [...new Set(forms)].join(' | ');
 }
 
 /** Whether the text of a part is several texts with a sign between them. */

@@ -38,6 +38,20 @@ export class SchemaReader implements Shapes {
     return shape;
   }
 
+  isRecursive(key: string): boolean {
+    const seen = new Set<string>();
+    const visit = (node: unknown): boolean => {
+      if (typeof node !== 'object' || node === null) return false;
+      const { $ref } = node as Json;
+      const target = typeof $ref === 'string' ? componentKey($ref) : undefined;
+      if (target === key) return true;
+      const isNew = target !== undefined && !seen.has(target);
+      if (isNew) seen.add(target);
+      return (isNew && visit(this.#schemas[target])) || Object.values(node).some(visit);
+    };
+    return visit(this.#schemas[key]);
+  }
+
   read(schema: unknown): Shape {
     if (schema === false) return never;
     if (!isObject(schema)) return any;
@@ -116,9 +130,10 @@ export class SchemaReader implements Shapes {
 /** The schemas of the properties that are not named. */
 function restOf(schema: Json): readonly unknown[] | false | undefined {
   const { patternProperties = {}, additionalProperties, unevaluatedProperties } = schema;
-  // Which properties another schema has judged can't be said: with `unevaluatedProperties` they may be any.
-  const unevaluated = isWhole(schema) || unevaluatedProperties === false ? unevaluatedProperties : true;
-  const others = additionalProperties ?? ('unevaluatedProperties' in schema ? unevaluated : undefined);
+  // Which properties another schema has judged can't be said: beside one they may be any.
+  const unevaluated = isWhole(schema) || !isObject(unevaluatedProperties) ? unevaluatedProperties : true;
+  const isClosed = unevaluated === false && !isWhole(schema);
+  const others = additionalProperties ?? (isClosed ? undefined : unevaluated);
   const patterns = Object.values(patternProperties as Json);
   if (patterns.length === 0) return others === undefined || others === false ? others : [others];
   return [...patterns, others ?? true];
