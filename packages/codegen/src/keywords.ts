@@ -48,7 +48,7 @@ export const keywords: Readonly<Record<string, Kind>> = {
   writeOnly: flag,
   contentMediaType: text,
   contentEncoding: text,
-  discriminator: object,
+  discriminator: ['an object with `propertyName`', (value) => isObject(value) || isString(value)],
   externalDocs: object,
   xml: object,
   'x-extensible-enum': names,

@@ -155,7 +155,8 @@ describe('a discriminator of branches', () => {
   });
 
   it('without `propertyName` is a problem', () => {
-    expect(() => prepare({ Pet: { oneOf: [{}], discriminator: {} } })).toThrow('has no `propertyName`');
+    for (const discriminator of [{}, 'kind', { propertyName: 1 }])
+      expect(() => prepare({ Pet: { oneOf: [{}], discriminator } })).toThrow('has no `propertyName`');
   });
 });
 
@@ -216,6 +217,19 @@ describe('a discriminator of a base', () => {
       properties: { kind: { description: 'Mew.', ...text, const: 'Cat' }, age: {} },
       required: ['age', 'kind'],
     });
+  });
+
+  it('is the name of the property in AsyncAPI', () => {
+    const {
+      openapi: _,
+      paths: __,
+      ...document
+    } = openapiWith({
+      Animal: { ...animal(), discriminator: 'kind' },
+      Cat: child('Animal'),
+    });
+    const asyncapi = specDocument({ asyncapi: '3.0.0', ...document });
+    expect(preparedSchemas(asyncapi, new Problems(asyncapi, true)).Cat).toMatchObject(kind('Cat'));
   });
 
   it('that a union lists as well is written once', () => {

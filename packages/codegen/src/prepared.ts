@@ -95,10 +95,12 @@ class Preparation {
 
   /** A discriminator whose mapping consists of references. */
   #discriminator(discriminator: unknown, at: string): unknown {
-    if (!isObject(discriminator)) return discriminator;
-    if (typeof discriminator.propertyName !== 'string') {
+    // AsyncAPI has the name of the property alone.
+    if (typeof discriminator === 'string' && this.#document.root.asyncapi !== undefined) return discriminator;
+    if (!isObject(discriminator) || typeof discriminator.propertyName !== 'string') {
       const what = 'The discriminator has no `propertyName`.';
       this.#problems.add(at, what, 'Name the property whose value distinguishes the schemas.');
+      return discriminator;
     }
     if (!isObject(discriminator.mapping)) return discriminator;
     const mapping = Object.entries(discriminator.mapping).map(([value, target]) => {

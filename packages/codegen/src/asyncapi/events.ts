@@ -40,6 +40,13 @@ function addEvent(
   key: string,
 ): void {
   const { node, pointer } = document.resolve(unresolved, at);
+  if (node !== unresolved && isObject(unresolved) && unresolved.deprecated === true) {
+    throw document.problem(
+      `${at}/deprecated`,
+      'AsyncAPI ignores it beside the reference to a message.',
+      'Write it in the message that the reference names.',
+    );
+  }
   const message = isObject(node) ? node : {};
   const { name = key, payload } = message;
   if (typeof name !== 'string' || !/^(?!__proto__$)[\w.:-]+$/.test(name)) {
@@ -58,6 +65,7 @@ function addEvent(
       'Make it a schema of the components and refer to it, so that its type gets a name.',
     );
   }
+  checkPayload(document, payload, `${pointer}/payload`);
   const other = events.get(name);
   if (other !== undefined && other.schema !== schema) {
     throw document.problem(
@@ -83,6 +91,19 @@ function addEvent(
     deprecated: message.deprecated === true,
     examples: examplesOf(message, pointer),
   });
+}
+
+/** A keyword beside the reference would make another schema, without a name. */
+function checkPayload(document: SpecDocument, payload: unknown, at: string): void {
+  const beside = Object.keys(payload as Json).find(
+    (keyword) => !/^(?:\$ref|description|title)$/.test(keyword),
+  );
+  if (beside === undefined) return;
+  throw document.problem(
+    `${at}/${escapeToken(beside)}`,
+    'The payload of the message is not only a reference.',
+    'Write it in a schema of the components, and refer to that one.',
+  );
 }
 
 /** A receiver distinguishes events by their `eventType` alone. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SpecDocument } from '../document.ts';
 import { SpecProblem } from '../problem.ts';
-import { expectVerdicts, fixture, specDocument } from '../testing.ts';
+import { expectVerdicts, fixture, importModule, specDocument } from '../testing.ts';
 import { generateFromAsyncapi } from './generate.ts';
 
 const snapshot = (name: string) =>
@@ -38,6 +38,16 @@ describe('the modules of a receiver', async () => {
   it('are the same, byte for byte, for a document of version 3.0.0', async () => {
     const document = changed('asyncapi: 3.1.0', 'asyncapi: 3.0.0');
     expect(await generateFromAsyncapi(document)).toEqual(files);
+  });
+
+  it('say what stands beside a reference', async () => {
+    const beside =
+      "$ref: '#/components/schemas/Notes'\n          deprecated: true\n          required: [by]\n";
+    const generated = await generateFromAsyncapi(changed("$ref: '#/components/schemas/Notes'\n", beside));
+    expect(generated.get('types.ts')).toMatch(/@deprecated[^;]*\n {2}notes\?: Notes & \{\s*by: /);
+    const { isShipArrived } = await importModule(generated.get('validators.ts') ?? '');
+    const event = { eventType: 'ship.arrived', at: '2026-03-02T09:15:00Z' };
+    expect([{ by: 1 }, {}].map((notes) => isShipArrived?.({ ...event, notes }))).toEqual([true, false]);
   });
 
   it('hold validators that work', async () => {

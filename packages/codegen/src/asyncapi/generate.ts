@@ -1,6 +1,5 @@
-import { escapeToken } from '@voice-agent/spec-model';
 import { checkDocument } from '../check.ts';
-import type { Json, SpecDocument } from '../document.ts';
+import type { SpecDocument } from '../document.ts';
 import { preparedDocument } from '../prepared.ts';
 import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
@@ -38,7 +37,6 @@ async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<
   }
   checkDocument(source, problems);
   const document = preparedDocument(source, problems);
-  checkDeprecated(document.root, '', document, problems);
   const events = readEvents(document, problems);
   problems.throwAny();
   const names = typeNames(document, asyncapiNames);
@@ -55,19 +53,6 @@ async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<
   ]);
   problems.throwAny();
   return modules;
-}
-
-// An AsyncAPI parser drops what stands beside a `$ref`, so the types would not say it.
-function checkDeprecated(node: unknown, pointer: string, document: SpecDocument, problems: Problems): void {
-  if (typeof node !== 'object' || node === null) return;
-  const { $ref, deprecated } = node as Json;
-  if (typeof $ref === 'string' && deprecated === true) {
-    const what = 'AsyncAPI ignores it next to a `$ref`.';
-    const help = 'Write it in what the reference names, or write the schema here without a reference.';
-    problems.add(`${pointer}/deprecated`, what, help);
-  }
-  for (const [key, child] of Object.entries(node))
-    checkDeprecated(child, `${pointer}/${escapeToken(key)}`, document, problems);
 }
 
 /** One for each event, and one for each schema that no event carries: the parts of an event are validated with it. */
