@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { SpecDocument } from '../document.ts';
+import { Problems } from '../problems.ts';
 import { fixture, openapiWith, specDocument } from '../testing.ts';
 import { generateFromOpenapi } from './generate.ts';
 import { generateServer } from './generate-server.ts';
@@ -35,4 +36,20 @@ test('what only a client would miss is ignored, and an operation that is wrong i
   await expect(generateServer(specDocument(spec))).rejects.toThrow(
     'The path parameter id is not in the path',
   );
+});
+
+test('what is left out is noted, and nothing is left to validate', async () => {
+  const document = specDocument({
+    openapi: '3.1.1',
+    paths: {
+      '/a?b': { get: { operationId: 'a', tags: ['t'], responses: { '204': { description: 'Done.' } } } },
+      '/a': { get: { operationId: 'c', tags: ['t'], responses: { '204': { description: 'Done.' } } } },
+    },
+  });
+  const problems = new Problems(document);
+  const files = await generateServer(document, problems);
+  expect(problems.notes.map((note) => note.replace(/^.*: T/, 'T'))).toEqual([
+    'The path /a?b has a query or a fragment, which no path has: it is left out.',
+  ]);
+  expect(files.get('requests.ts')).toContain("import { type Validator } from './validators.ts';");
 });

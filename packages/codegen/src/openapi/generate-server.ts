@@ -47,7 +47,7 @@ function emitRequests(operations: readonly Operation[]): string {
   const validators = operations.filter(isChecked).map(({ id }) => [id, `is${capital(id)}Request`] as const);
   return `import type { OperationId } from './operations.ts';
 import type { operations } from './types.ts';
-import { ${validators.map(([, name]) => name).join(', ')}, type Validator } from './validators.ts';
+import { ${[...validators.map(([, name]) => name), 'type Validator'].join(', ')} } from './validators.ts';
 
 /** The request of each operation, read and valid: its parameters and its body. */
 export interface RequestOf {

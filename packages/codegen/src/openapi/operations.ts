@@ -27,7 +27,7 @@ export function readOperations(
   ofOmitted: Problems = problems,
 ): Operation[] {
   const operations: Operation[] = [];
-  for (const found of readPaths(document, problems))
+  for (const found of readPaths(document, problems, ofOmitted))
     for (const method of methods)
       if (found.item[method] !== undefined)
         problems.collect(() => {

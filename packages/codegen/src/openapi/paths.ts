@@ -22,12 +22,22 @@ export interface PathItem {
   pointer: string;
 }
 
-/** The paths of a document. To `problems` goes each that no request can have. */
-export function readPaths(document: SpecDocument, problems: Problems): PathItem[] {
+/**
+ * The paths of a document. To `problems` goes each that no request can have.
+ *
+ * @param ofOmitted learns which paths are left out
+ */
+export function readPaths(document: SpecDocument, problems: Problems, ofOmitted: Problems): PathItem[] {
   const { paths } = document.root;
   return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, unresolved]): PathItem[] => {
     if (path.startsWith('x-')) return [];
     const at = `/paths/${escapeToken(path)}`;
+    if (/[?#]/.test(path)) {
+      const what = `The path ${path} has a query or a fragment, which no path has: it is left out.`;
+      const help = 'Describe what follows `?` as parameters, and remove what follows `#`.';
+      ofOmitted.note(at, what, help);
+      return [];
+    }
     checkTemplate(problems, path, at);
     const found = problems.collect(() => {
       const { node: item, pointer } = document.resolve(unresolved, at);
@@ -46,12 +56,6 @@ function checkTemplate(problems: Problems, path: string, at: string): void {
   const literals = path.replaceAll(/\{[^{}]+\}/g, '');
   if (!path.startsWith('/'))
     problems.add(at, `The path ${path} does not begin with /.`, 'Write `/` before it.');
-  else if (/[?#]/.test(literals))
-    problems.add(
-      at,
-      `The path ${path} has a query or a fragment, which no path has.`,
-      'Describe what follows `?` as parameters, and remove what follows `#`.',
-    );
   else if (/[{}]/.test(literals))
     problems.add(
       at,

@@ -59,7 +59,7 @@ describe('the API key', () => {
       const { resources, notes } = await clientWith([{ [name]: [] }], [{ key: [] }]);
       expect(resources).toContain(withoutKey);
       expect(notes).toEqual([
-        `#/paths/~1a/post/security: The client can't send the security scheme "${name}": it knows an API key in the header Authorization alone.`,
+        `#/paths/~1a/post/security: The client can't send the security scheme "${name}": it sends no API key.`,
       ]);
     },
   );
@@ -68,7 +68,7 @@ describe('the API key', () => {
     const { resources, notes } = await clientWith(undefined, [{ key: [], bearer: [] }]);
     expect(resources).toContain(withKey);
     expect(notes).toEqual([
-      '#/security: The client can\'t send the security scheme "bearer": it knows an API key in the header Authorization alone.',
+      '#/security: The client can\'t send the security scheme "bearer": it sends the API key alone.',
     ]);
   });
 });

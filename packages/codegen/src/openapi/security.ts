@@ -20,12 +20,13 @@ export function readSecurity(
   const others = alternatives.flat().filter((name) => !isSent(name));
   // Nothing at all, or nothing as one of the alternatives.
   if (others.length === 0 || alternatives.some((names) => names.length === 0)) return false;
+  const sendsKey = alternatives.flat().some(isSent);
   problems.note(
     operation.security === undefined ? '/security' : `${pointer}/security`,
-    `The client can't send the security scheme "${others[0]}": it knows an API key in the header Authorization alone.`,
-    'Describe the scheme so, or send it with a middleware.',
+    `The client can't send the security scheme "${others[0]}": it sends ${sendsKey ? 'the API key alone' : 'no API key'}.`,
+    'Describe it as an API key in the header Authorization, or send it with a middleware.',
   );
-  return alternatives.flat().some(isSent);
+  return sendsKey;
 }
 
 /** Whether a security scheme is what the client sends: `Authorization: Token <API key>`. */
