@@ -242,6 +242,24 @@ describe('a discriminator of a base', () => {
   });
 });
 
+it.each<[string, Json]>([
+  ['anyOf', { anyOf: [{ contains: text }, {}] }],
+  ['a condition', { if: { allOf: [{ contains: text }] } }],
+  ['branches of a reference', { $ref: ref('Found').$ref }],
+])('`unevaluatedItems` that would have to know what `contains` finds in %s is a problem', (_, schema) => {
+  const Found = { oneOf: [{ anyOf: [{ contains: text }] }] };
+  const Thing = { type: 'array', ...schema, unevaluatedItems: false };
+  expect(() => prepare({ Thing, Found })).toThrow('/schemas/Thing/unevaluatedItems\n  Which items');
+  expect(() => prepare({ Thing: { ...Thing, unevaluatedItems: undefined }, Found })).not.toThrow();
+  expect(() => prepare({ Thing: { type: 'array', contains: text, unevaluatedItems: false } })).not.toThrow();
+});
+
+it('a schema that applies itself again is left to the check of loops', () => {
+  const discriminator = { propertyName: 'kind' };
+  const Loop = { oneOf: [ref('Loop'), ref('Again')], discriminator, unevaluatedItems: false };
+  expect(() => prepare({ Loop, Again: { allOf: [ref('Loop')], discriminator } })).toThrow('contains itself');
+});
+
 describe('a schema without `type`', () => {
   it.each<[string, Json, string]>([
     ['properties', { properties: { a: text } }, 'object'],

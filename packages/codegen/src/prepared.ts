@@ -3,6 +3,7 @@ import { DiscriminatorValues, mappedSchema, type PropertyValues } from './discri
 import { isObject, type Json, type SpecDocument } from './document.ts';
 import { withSubschemas } from './keywords.ts';
 import type { Problems } from './problems.ts';
+import { conjuncts, unionsOf } from './property-values.ts';
 
 /**
  * The document with what its schemas imply written out as JSON Schema, so that types and validators say the same:
@@ -76,6 +77,11 @@ class Preparation {
       return [keyword, this.#subschemas(schema, keyword, current, at, use)];
     });
     const prepared = Object.fromEntries(entries);
+    if (schema.unevaluatedItems !== undefined && this.#findsInBranch(schema)) {
+      const what =
+        'Which items `contains` finds in one of several branches is not known to `unevaluatedItems`.';
+      this.#problems.add(`${pointer}/unevaluatedItems`, what, 'Write it in each branch, or remove it.');
+    }
     const type = use === 'alone' ? impliedType(schema) : undefined;
     if (type === undefined) return prepared;
     const what = `A schema with keywords of ${type}s and without \`type\` is taken for an ${type}.`;
@@ -90,6 +96,22 @@ class Preparation {
       const prepared = this.#schema(child, key === undefined ? at : `${at}/${escapeToken(key)}`, inner);
       const values = isBranch ? this.#discriminators.ofBranch(schema, child) : undefined;
       return values === undefined ? prepared : withValues(prepared as Json, values);
+    });
+  }
+
+  /** Whether a branch of the schema has `contains`. */
+  #findsInBranch(schema: unknown, seen = new Set<unknown>()): boolean {
+    const at = (pointer: string) => this.#document.at(pointer);
+    return conjuncts(schema, at).some((each) => {
+      if (seen.has(each)) return false;
+      seen.add(each);
+      const { if: test, then, else: otherwise, dependentSchemas } = each;
+      const dependent = isObject(dependentSchemas) ? Object.values(dependentSchemas) : [];
+      return [...unionsOf(each).flat(), test, then, otherwise, ...dependent].some(
+        (branch) =>
+          conjuncts(branch, at).some(({ contains }) => contains !== undefined) ||
+          this.#findsInBranch(branch, seen),
+      );
     });
   }
 
