@@ -50,7 +50,6 @@ interface Branch {
   schema: unknown;
   isObject: boolean;
   isReference: boolean;
-  properties: string[];
   required: ReadonlySet<unknown>;
   /** The values that it wants in a property, if it wants the property and lists them. */
   tags(property: string): readonly unknown[] | undefined;
@@ -66,7 +65,6 @@ function branchOf(written: unknown, schema: unknown, at: ValueAt): Branch {
     schema,
     isReference: targetOf(written) !== undefined,
     isObject: all.some(({ type }) => type === 'object'),
-    properties: all.flatMap(({ properties }) => Object.keys(isObject(properties) ? properties : {})),
     required,
     tags: (property) =>
       required.has(property) && !forbids(property) ? allowedValues(written, property, at) : undefined,
@@ -80,7 +78,8 @@ function tagOf({ discriminator }: Json): unknown {
 }
 
 function tagChain(branches: Branch[], preferred: unknown): Json | undefined {
-  const names = new Set(branches.flatMap(({ properties }) => properties));
+  // At most one branch is without the tag.
+  const names = new Set(branches.slice(0, 2).flatMap(({ required }) => [...required] as string[]));
   const ordered = [...names].sort((a, b) => Number(b === preferred) - Number(a === preferred));
   for (const tag of ordered) {
     const all = branches.map((branch) => ({ branch, values: branch.tags(tag) ?? [] }));

@@ -80,8 +80,7 @@ function withoutExamples(schemas: Json): Json {
 }
 
 /** An ajv that knows the entries as `spec#/$defs/<name>` and the components by their pointers. */
-function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
-  const $defs = Object.fromEntries(entries.map(({ name, schema }) => [name, schema]));
+function createAjv(schemas: Json, $defs: Json): Ajv2020 {
   const spec = { $id: 'spec', components: { schemas }, $defs };
   const json = JSON.stringify(spec);
   const named = [...json.matchAll(/"format":"((?:[^"\\]|\\.)*)"/g)];
@@ -128,23 +127,21 @@ function createAjv(schemas: Json, entries: ValidatorEntry[]): Ajv2020 {
   return ajv;
 }
 
-/** The schemas as ajv gets them: with chosen branches, unless a reference leads to one of these. */
-function forAjv(document: SpecDocument, schemas: Json): Json {
+/** What makes a schema as ajv gets it: with chosen branches, unless a reference leads to a branch. */
+function preparation(document: SpecDocument): (schema: unknown) => unknown {
   const leadsToBranch = /"\$ref":"[^"]*\/(?:oneOf|anyOf)\//.test(JSON.stringify(document.root));
   const at = (pointer: string) => document.at(pointer);
-  const prepare = (schema: unknown) =>
-    withContainedItems(leadsToBranch ? schema : withChosenBranches(schema, at), at);
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, prepare(schema)]));
+  return (schema) => withContainedItems(leadsToBranch ? schema : withChosenBranches(schema, at), at);
 }
 
 /** Emits a TypeScript module of validators that import nothing but types. */
 export function emitValidators(document: SpecDocument, entries: ValidatorEntry[], imports: string): string {
   checkRules(document);
-  const schemas = document.components('schemas');
-  const chosen = forAjv(document, schemas);
+  const prepare = preparation(document);
+  const components = Object.entries(document.components('schemas'));
   const ajv = createAjv(
-    withoutExamples(chosen),
-    entries.map((entry) => ({ ...entry, schema: forAjv(document, { schema: entry.schema }).schema })),
+    withoutExamples(Object.fromEntries(components.map(([name, schema]) => [name, prepare(schema)]))),
+    withoutExamples(Object.fromEntries(entries.map(({ name, schema }) => [name, prepare(schema)]))),
   );
   const code = new StandaloneCode();
   for (const { name, type, schema, pointer, doc } of entries) {
