@@ -35,7 +35,7 @@ function schemaOf(first: number, depth: number): fc.Arbitrary<unknown> {
   const properties = fc.dictionary(key, inner, { minKeys: 1, maxKeys: 3 });
   const members = {
     required: someKeys,
-    additionalProperties: fc.oneof(fc.boolean(), inner),
+    additionalProperties: fc.oneof(fc.constant(false), fc.boolean(), inner),
     patternProperties: fc.dictionary(fc.constantFrom('^b', 'x$'), inner, { minKeys: 1, maxKeys: 1 }),
     unevaluatedProperties: fc.oneof(fc.constant(false), inner),
     properties,
@@ -46,7 +46,8 @@ function schemaOf(first: number, depth: number): fc.Arbitrary<unknown> {
     { type: ['object', 'null'] },
     {},
   );
-  const object = merged(typed, fc.record({ properties }), few(members, 2));
+  const described = fc.oneof({ weight: 2, arbitrary: fc.record({ properties }) }, fc.constant({}));
+  const object = merged(typed, described, few(members, 2));
   const array = merged(
     fc.constant({ type: 'array' }),
     few(
@@ -65,7 +66,7 @@ function schemaOf(first: number, depth: number): fc.Arbitrary<unknown> {
   const several = <T>(arbitrary: fc.Arbitrary<T>) => fc.array(arbitrary, { minLength: 1, maxLength: 3 });
   const branches = several(fc.oneof(inPlace, part));
   const combined = few({ allOf: several(part), anyOf: branches, oneOf: branches }, 2);
-  const not = fc.oneof(leaf, object);
+  const not = fc.oneof(leaf, object, fc.record({ required: someKeys }));
   const referring = merged(fc.oneof(...references, fc.constant({})), few({ ...members, anyOf: branches }, 2));
   return fc.oneof(
     leaf,
@@ -74,7 +75,7 @@ function schemaOf(first: number, depth: number): fc.Arbitrary<unknown> {
     merged(combined, fc.oneof(fc.constant({}), object)),
     merged(fc.record({ not }), fc.constantFrom<Json>({}, { type: ['string', 'null', 'object'] })),
     ...references,
-    referring,
+    { weight: 2, arbitrary: referring },
     ...(first > 1 ? [] : [choice]),
   );
 }

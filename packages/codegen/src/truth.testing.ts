@@ -172,9 +172,8 @@ const documents = {
   asyncapi: (cases: readonly TruthCase[]): Json => {
     const Ping = { type: 'object', required: ['eventType'], properties: { eventType: { const: 'ping' } } };
     const ping = { name: 'ping', payload: { $ref: '#/components/schemas/Ping' } };
-    // A discriminator of AsyncAPI is another thing.
     const json = JSON.stringify(componentsOf(cases), (key, value) =>
-      key === 'discriminator' ? undefined : value,
+      key === 'discriminator' ? (value.propertyName ?? value) : value,
     );
     const components = { schemas: { Ping, ...JSON.parse(json) } };
     return {
