@@ -192,3 +192,72 @@ describe('a union of branches whose tags are said elsewhere', () => {
     expectKept({ ...schemas, Mooring: { ...(schemas.Mooring as Json), ...rules } });
   });
 });
+
+it('a schema with chosen branches accepts the same values, whatever the branches are', () => {
+  const tags = fc.constantFrom('FERRY', 'BARGE', 'ROWBOAT');
+  const property = fc.oneof(
+    tags.map((each) => ({ const: each })),
+    fc.uniqueArray(tags, { minLength: 1, maxLength: 2 }).map((each) => ({ enum: each })),
+    fc.constantFrom<unknown>(false, {}, { type: 'string' }, ref('Tag')),
+  );
+  const fields = {
+    kind: property,
+    seats: fc.constantFrom<unknown>(false, {}, { type: 'integer' }, { const: 1 }),
+  };
+  const object = fc.record(
+    {
+      type: fc.constant('object'),
+      properties: fc.record(fields, { requiredKeys: [] }),
+      required: fc.subarray(['kind', 'seats']),
+      additionalProperties: fc.constantFrom(true, false),
+    },
+    { requiredKeys: [] },
+  );
+  const part = fc.record(
+    {
+      type: fc.constant('object'),
+      $ref: fc.constantFrom(ref('A').$ref, ref('B').$ref),
+      required: fc.subarray(['kind']),
+    },
+    { requiredKeys: ['$ref'] },
+  );
+  const branches = fc.array(
+    fc.oneof(
+      part,
+      object,
+      fc.tuple(part, object).map((allOf) => ({ allOf })),
+    ),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  );
+  const union = fc.record(
+    {
+      oneOf: branches,
+      anyOf: branches,
+      discriminator: fc.constant({ propertyName: 'kind' }),
+      unevaluatedProperties: fc.constant(false),
+    },
+    { requiredKeys: ['discriminator'] },
+  );
+  let chosenCount = 0;
+  fc.assert(
+    fc.property(
+      object,
+      object,
+      union,
+      fc.array(value, { minLength: 8, maxLength: 8 }),
+      (A, B, Mooring, values) => {
+        const schemas = { A, B, Tag: { enum: ['FERRY', 'X'] }, Mooring };
+        const chosen = choose(schemas);
+        if (JSON.stringify(chosen) === JSON.stringify(schemas)) return;
+        chosenCount++;
+        const [before, after] = [compile(schemas), compile(chosen)];
+        for (const each of values) expect(after(each), JSON.stringify(each)).toBe(before(each));
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(chosenCount).toBeGreaterThan(5);
+});
