@@ -9,14 +9,13 @@ const globals =
 // What the generated modules declare or import beside the types of schemas.
 const inEvery = 'Issue StandardSchema ValidationError Validator'.split(' ');
 
-/** The names in the modules of a client, and in the index of its package, that no schema can have as the name of its type. */
+/** The names in the modules of a client, and in its package, that no schema can have as the name of its type. */
 export const openapiNames: ReadonlySet<string> = new Set([
   ...globals,
   ...inEvery,
-  ...`ApiKey ApiPromise AppInfo AttemptReport Client ClientOptions DataPromise DistinctBy ErrorKind ErrorOf Fetch
-    HeaderOptions HttpRequest Limits Logger LogLevel Middleware OperationDescription OperationId OperationToSend Paginated
-    RepeatedItem RequestError RequestOf RequestOptions Resources Result ResultOf Send ToArrayOptions ValidateResponses
-    VoiceAgentError WithResponse`.split(/\s+/),
+  ...`ApiPromise AttemptReport Client ClientOptions DataPromise DistinctBy ErrorKind ErrorOf HeaderOptions HttpRequest
+    Limits Middleware OperationDescription OperationId OperationToSend Paginated RepeatedItem RequestError RequestOf
+    RequestOptions Resources Result ResultOf Send ToArrayOptions VoiceAgentError WithResponse`.split(/\s+/),
 ]);
 
 /** The names in the modules of a receiver that no schema can have as the name of its type. */
