@@ -43,7 +43,7 @@ export function without(shape: Shape, unwanted: readonly string[], shapes: Shape
 }
 
 /** The kinds of the values of a part. */
-export function kindsOf(part: Part, shapes: Shapes): ReadonlySet<Kind> {
+function kindsOf(part: Part, shapes: Shapes): ReadonlySet<Kind> {
   switch (part.is) {
     case 'any':
       return new Set(kinds);

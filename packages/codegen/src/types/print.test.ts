@@ -20,6 +20,8 @@ const components: Json = {
   List: { type: 'array', items: string },
   Loop: $ref('Any', { properties: { b: $ref('Loop', { required: ['b'] }) } }),
   Any: {},
+  Self: object({ a: $ref('Self', { required: ['a'] }) }),
+  Closed: { additionalProperties: false, anyOf: [{ type: 'object', additionalProperties: true }] },
   Tree: object({ children: { type: 'array', items: $ref('Tree') } }),
 };
 
@@ -123,6 +125,7 @@ const types: Record<string, [schema: unknown, type: string][]> = {
       'string | (Loop & { b: {} | null; }) | Loop',
     ],
     [{ allOf: [$ref('Loop'), $ref('Loop')] }, 'Loop'],
+    [$ref('Self', { required: ['a'] }), 'Self & { a: Self & { a: {} | null; }; }'],
   ],
   'what a value is not': [
     [{ not: string }, 'number | boolean | null | { [key: string]: unknown } | unknown[]'],
@@ -143,6 +146,8 @@ test('a component is an interface where it is one object, else a type', () => {
   expect(printer.declaration('Tree', components.Tree)).toBe(
     'export interface Tree {\n  children?: Tree[];\n}\n',
   );
+  const { Closed } = components;
+  expect(printer.declaration('Closed', Closed)).toMatch(/^export type Closed = \{.*\} & \{\n.*\n\};\n$/);
   expect(printer.declaration('Pet', components.Pet)).toBe('export type Pet = Cat | Dog;\n');
 });
 

@@ -10,6 +10,8 @@ const maxItems = 10;
 export class TypePrinter {
   readonly #reader: SchemaReader;
   readonly #names: ReadonlyMap<string, string>;
+  /** Fields whose types are being written in those of others: a schema can require a property of itself. */
+  readonly #described = new Set<Field>();
 
   /** @param names the type of each schema of the components, by its key there */
   constructor(reader: SchemaReader, names: ReadonlyMap<string, string>) {
@@ -22,11 +24,10 @@ export class TypePrinter {
     const name = this.#names.get(key);
     const shape = this.#reader.of(key);
     const [part, ...more] = shape;
-    const isObjects =
-      more.length === 0 && part?.is === 'object' && part.all.every(({ is }) => is === 'properties');
     const text = this.shape(shape, '');
+    const isObject = more.length === 0 && part?.is === 'object' && !isJoined(part, text, '');
     const declared =
-      isObjects && isOneLiteral(text, '') ? `interface ${name} ${text}` : `type ${name} = ${text};`;
+      isObject && text.startsWith('{') ? `interface ${name} ${text}` : `type ${name} = ${text};`;
     return `${comment(schema, '')}export ${declared}\n`;
   }
 
@@ -120,7 +121,12 @@ export class TypePrinter {
     others: readonly string[] | false | undefined,
   ): readonly string[] {
     const found = this.#fields(name, beside).find(({ schema }) => schema !== undefined);
-    if (found !== undefined) return this.#forms(this.#reader.read(found.schema), indent);
+    if (found !== undefined && !this.#described.has(found)) {
+      this.#described.add(found);
+      const forms = this.#forms(this.#reader.read(found.schema), indent);
+      this.#described.delete(found);
+      return forms;
+    }
     if (others !== undefined) return others || [];
     // Any value but `undefined`, which an optional property of the others would bring along.
     return [beside.length > 0 ? '{} | null' : 'unknown'];
