@@ -54,15 +54,30 @@ describe('the keywords that codegen understands', () => {
     expect(verdict({ [keyword]: value })).toBe('valid');
   });
 
-  const unknown = 'propertys nullable $id $defs $dynamicRef constructor';
-  it.each(unknown.split(' '))('%s is unknown', (keyword) => {
+  const spelling = 'Correct its spelling, remove it, or begin its name with `x-`, which makes it a note.';
+  const move = 'Move its schemas to components/schemas, and refer to them there.';
+  it.each([
+    ['propertys', spelling],
+    ['nullable', 'OpenAPI 3.1 does not have it: write `type: [string, "null"]` or the like.'],
+    ['$id', spelling],
+    ['$defs', move],
+    ['definitions', move],
+    ['$schema', 'Remove it: every schema is of JSON Schema 2020-12.'],
+    ['$dynamicRef', spelling],
+    ['constructor', spelling],
+  ])('%s is unknown', (keyword, help) => {
     expect(verdict({ type: 'object', properties: { a: { [keyword]: {} } } })).toBe(
       [
         `spec:37 at #/components/schemas/Thing/properties/a/${keyword}`,
         `  The schema keyword "${keyword}" is unknown.`,
-        '  Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
+        `  ${help}`,
       ].join('\n'),
     );
+  });
+
+  it('a limit of OpenAPI 3.0, and a name that stands twice, are told as such', () => {
+    expect(verdict({ minimum: 1, exclusiveMinimum: true })).toContain('a boolean is of OpenAPI 3.0');
+    expect(verdict({ required: ['id', 'name', 'id'] })).toContain('"required" names "id" twice.');
   });
 
   it.each(cases.rejected)(

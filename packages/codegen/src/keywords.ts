@@ -157,18 +157,41 @@ function noteUnchecked(keyword: string, current: unknown, at: string, problems: 
   return isExtension;
 }
 
+const toComponents = 'Move its schemas to components/schemas, and refer to them there.';
+const limit = (keyword: string) =>
+  `Write the limit itself here and no \`${keyword}\`: a boolean is of OpenAPI 3.0.`;
+
+// What JSON Schema or OpenAPI has, or had, in another way.
+const helps: Readonly<Record<string, string>> = {
+  nullable: 'OpenAPI 3.1 does not have it: write `type: [string, "null"]` or the like.',
+  exclusiveMinimum: limit('minimum'),
+  exclusiveMaximum: limit('maximum'),
+  $defs: toComponents,
+  definitions: toComponents,
+  $schema: 'Remove it: every schema is of JSON Schema 2020-12.',
+};
+
+const helpFor = (keyword: string): string =>
+  (Object.hasOwn(helps, keyword) ? helps[keyword] : undefined) ??
+  'Correct its spelling, remove it, or begin its name with `x-`, which makes it a note.';
+
+const duplicateOf = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(isString)
+    ? value.find((each, at) => value.indexOf(each) < at)
+    : undefined;
+
 function checkKeyword(document: SpecDocument, keyword: string, current: unknown, at: string): true {
   const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
   if (kind === undefined) {
-    throw document.problem(
-      at,
-      `The schema keyword "${keyword}" is unknown.`,
-      'Correct its spelling, or teach it to packages/codegen/src/keywords.ts.',
-    );
+    throw document.problem(at, `The schema keyword "${keyword}" is unknown.`, helpFor(keyword));
   }
   const [expected, test] = kind;
   if (!test(current)) {
-    throw document.problem(at, `"${keyword}" can't be ${abbreviate(current)}.`, `Write ${expected}.`);
+    const twice = kind === names ? duplicateOf(current) : undefined;
+    if (twice !== undefined)
+      throw document.problem(at, `"${keyword}" names "${twice}" twice.`, 'Name it once.');
+    const help = Object.hasOwn(helps, keyword) ? helpFor(keyword) : `Write ${expected}.`;
+    throw document.problem(at, `"${keyword}" can't be ${abbreviate(current)}.`, help);
   }
   for (const key of kind === schemaMap ? Object.keys(current as Json) : []) {
     if (keyword === 'patternProperties' && !isPattern(key)) {

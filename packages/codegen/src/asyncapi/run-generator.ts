@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { escapeToken } from '@voice-agent/spec-model';
 import { SpecDocument } from '../document.ts';
 import type { Generated, GeneratorRun } from '../generator-run.ts';
 import { CannotRun, visible } from '../problem.ts';
@@ -70,6 +71,7 @@ async function reasonOfFailure({ spec, isStrict }: GeneratorRun, output: string)
   try {
     const document = new SpecDocument(spec);
     await generateFromAsyncapi(document, new Problems(document, isStrict));
+    addDiagnostics(document, output).throwAny();
   } catch (error) {
     return error;
   }
@@ -77,4 +79,23 @@ async function reasonOfFailure({ spec, isStrict }: GeneratorRun, output: string)
   return new CannotRun(
     `The AsyncAPI generator rejects ${spec}:\n${lines.map((line) => `  ${visible(line)}`).join('\n')}`,
   );
+}
+
+const diagnostic = /^Diagnostic err: (.+) in path (\[.*\]) starting L\d+ C\d+, ending L\d+ C\d+$/gm;
+// Said of what surrounds the reason, and of every document that is not of the newest version.
+const noReason = / must match "(?:then|else)" schema$|^The latest version of AsyncAPI is not used/i;
+
+/** The reasons of the generator, each where it is written: it reports them again wherever a reference leads there. */
+function addDiagnostics(document: SpecDocument, output: string): Problems {
+  const problems = new Problems(document);
+  for (const [, what = '', path = '[]'] of output.matchAll(diagnostic)) {
+    const pointer = (JSON.parse(path) as string[]).map((key) => `/${escapeToken(key)}`).join('');
+    if (noReason.test(what) || document.at(pointer) === undefined) continue;
+    problems.add(
+      pointer,
+      `The AsyncAPI generator rejects it: ${what}.`,
+      'Correct it as AsyncAPI 3 wants it.',
+    );
+  }
+  return problems;
 }
