@@ -60,6 +60,8 @@ export class DiscriminatorValues {
   /** The components that a component refers to for the same value, by its name. */
   readonly #parents: ReadonlyMap<string, readonly string[]>;
   readonly #children = new Map<string, string[]>();
+  /** The components whose values are being found: a child can be a branch of its own union. */
+  readonly #open = new Set<string>();
 
   constructor(document: SpecDocument) {
     this.#document = document;
@@ -92,7 +94,8 @@ export class DiscriminatorValues {
   /** The values to write into a component which refers in its `allOf` to a schema with a discriminator, by property. */
   ofComponent(name: string): Map<string, readonly unknown[]> {
     const found = new Map<string, readonly unknown[]>();
-    if (!this.#isChild(name)) return found;
+    if (!this.#isChild(name) || this.#open.has(name)) return found;
+    this.#open.add(name);
     for (const base of family(this.#parents, name).slice(1)) {
       const schema = this.#document.components('schemas')[base];
       const discriminator = discriminatorOf(this.#document, schema);
@@ -101,6 +104,7 @@ export class DiscriminatorValues {
       const values = this.#ofChild(name, base, discriminator);
       if (values !== undefined) found.set(discriminator.property, values);
     }
+    this.#open.delete(name);
     return found;
   }
 

@@ -232,6 +232,16 @@ describe('a discriminator of a base', () => {
     expect(preparedSchemas(asyncapi, new Problems(asyncapi, true)).Cat).toMatchObject(kind('Cat'));
   });
 
+  it('ends, also in a child that is a union of its own base', () => {
+    const discriminator = { propertyName: 'kind' };
+    const { schemas } = prepare({
+      Cat: { allOf: [ref('Pet')], oneOf: [{ anyOf: [ref('Pet')], discriminator }] },
+      Pet: { allOf: [ref('Animal')] },
+      Animal: { type: 'object', discriminator },
+    });
+    expect(schemas.Pet).toMatchObject(kind('Pet'));
+  });
+
   it('that a union lists as well is written once', () => {
     const { schemas } = prepare({
       Animal: base({ cat: 'Cat' }),
