@@ -62,6 +62,7 @@ describe('the keywords that codegen understands', () => {
     ['$id', spelling],
     ['$defs', move],
     ['definitions', move],
+    ['schemaFormat', 'Write the JSON Schema itself here, in place of `schemaFormat` and `schema`.'],
     ['$schema', 'Remove it: every schema is of JSON Schema 2020-12.'],
     ['$dynamicRef', spelling],
     ['constructor', spelling],

@@ -168,6 +168,7 @@ const helps: Readonly<Record<string, string>> = {
   exclusiveMaximum: limit('maximum'),
   $defs: toComponents,
   definitions: toComponents,
+  schemaFormat: 'Write the JSON Schema itself here, in place of `schemaFormat` and `schema`.',
   $schema: 'Remove it: every schema is of JSON Schema 2020-12.',
 };
 
