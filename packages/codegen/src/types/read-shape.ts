@@ -172,11 +172,16 @@ function typesOf({ type }: Json): (Kind | 'integer')[] {
 }
 
 function valuePart(value: unknown): Part {
-  if (typeof value === 'object' && value !== null) {
-    const kind = Array.isArray(value) ? 'array' : 'object';
-    return { is: 'text', kind, text: JSON.stringify(value) };
-  }
-  return { is: 'literal', value: value as string };
+  if (typeof value !== 'object' || value === null) return { is: 'literal', value: value as string };
+  return { is: 'text', kind: Array.isArray(value) ? 'array' : 'object', text: valueType(value) };
+}
+
+/** The type of one value. */
+function valueType(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueType).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${valueType(each)}`);
+  return fields.length === 0 ? '{ [key: string]: never }' : `{ ${fields.join('; ')} }`;
 }
 
 function isAnyOf(kind: Kind, part: Part): boolean {
