@@ -42,7 +42,9 @@ export function isExact(
   const isAlone = Object.keys(schema).length === 1;
   const inPlace = { isTyped, isPart: true };
   const isOfOneType = ['items', 'prefixItems'].some((keyword) => keyword in schema);
-  const isClosed = schema.additionalProperties === false || schema.unevaluatedProperties === false;
+  const isClosed =
+    [schema.additionalProperties, schema.unevaluatedProperties].includes(false) ||
+    [schema.const, ...list('enum')].some(isObject);
   const hasOthers = ['additionalProperties', 'unevaluatedProperties'].some((keyword) =>
     isObject(schema[keyword]),
   );
