@@ -43,6 +43,7 @@ const types: Record<string, [schema: unknown, type: string][]> = {
     [{ const: null }, 'null'],
     [{ type: 'integer', enum: [1, 1.5, 'a'] }, '1'],
     [{ enum: [{ a: [1] }, -1] }, '{ "a": [1] } | -1'],
+    [{ enum: [{ a: 1 }, { b: 1 }], required: ['b'] }, '{ "b": 1 }'],
     [{ const: { a: {} } }, '{ "a": { [key: string]: never } }'],
     [{ type: 'string', 'x-extensible-enum': ['a'] }, '"a" | (string & {})'],
     [{ type: 'array', items: { type: 'string', 'x-extensible-enum': ['a'] } }, '("a" | (string & {}))[]'],

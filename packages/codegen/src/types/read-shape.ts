@@ -1,4 +1,4 @@
-import { escapeToken } from '@voice-agent/spec-model';
+import { escapeToken, evaluate, type Schema } from '@voice-agent/spec-model';
 import { isObject, type Json } from '../document.ts';
 import { both, type Shapes, without } from './combine.ts';
 import {
@@ -80,9 +80,20 @@ export class SchemaReader implements Shapes {
   #own(schema: Json): Shape {
     const { const: constant, enum: values = [constant] } = schema;
     const parts = typesOf(schema).map((type) => this.#ofType(schema, type));
-    if ('const' in schema || 'enum' in schema) return both((values as unknown[]).map(valuePart), parts, this);
+    if ('const' in schema || 'enum' in schema) {
+      const allowed = (values as unknown[]).filter(
+        (value) => !isComposed(value) || this.#accepts(schema, value),
+      );
+      return both(allowed.map(valuePart), parts, this);
+    }
     const isAny = kinds.every((kind) => parts.some((part) => isAnyOf(kind, part)));
     return isAny ? any : parts;
+  }
+
+  #accepts(schema: Json, value: unknown): boolean {
+    const resolve = ({ $ref }: { $ref?: unknown }) =>
+      this.#schemas[componentKey(String($ref)) ?? ''] as Schema;
+    return evaluate(resolve, schema, value);
   }
 
   #ofType(schema: Json, type: Kind | 'integer'): Part {
@@ -171,8 +182,10 @@ function typesOf({ type }: Json): (Kind | 'integer')[] {
   return types.includes('number') ? types.filter((each) => each !== 'integer') : types;
 }
 
+const isComposed = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 function valuePart(value: unknown): Part {
-  if (typeof value !== 'object' || value === null) return { is: 'literal', value: value as string };
+  if (!isComposed(value)) return { is: 'literal', value: value as string };
   return { is: 'text', kind: Array.isArray(value) ? 'array' : 'object', text: valueType(value) };
 }
 
