@@ -61,6 +61,7 @@ export function isExact(
     [
       schema.items,
       schema.additionalProperties,
+      schema.unevaluatedProperties,
       ...list('prefixItems'),
       ...Object.values(schema.properties ?? {}),
     ].every((each) => isExact(each, schemas, undefined, open))

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Problems } from '../problems.ts';
+import { specDocument } from '../testing.ts';
 import { clientOf } from './client.testing.ts';
+import { generateFromOpenapi } from './generate.ts';
 
 const string = { type: 'string' };
 const query = (name: string) => ({ name, in: 'query', schema: string });
@@ -44,6 +47,17 @@ describe('an operation whose name means something in JavaScript', () => {
     await expect(clientOf({ id: 'a', 'x-sdk': sdk })).rejects.toThrow(
       `at #/paths/~10/post/x-sdk/${key}\n  "${name}" can't be the ${key} of an operation.`,
     );
+  });
+
+  it('without a tag at the path / is of the resource root', async () => {
+    const document = specDocument({
+      openapi: '3.1.1',
+      paths: { '/': { get: { operationId: 'greet', responses: { '204': { description: 'Done.' } } } } },
+    });
+    const problems = new Problems(document);
+    const files = await generateFromOpenapi(document, problems);
+    expect(files.get('resources.ts')).toContain('  readonly root: {\n');
+    expect(problems.notes.join()).toContain('it is `root`, since its path has no word.');
   });
 
   it('new is a method, not a constructor', async () => {

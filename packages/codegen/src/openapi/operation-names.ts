@@ -57,7 +57,7 @@ export function namesOf(
   { pointer, path, id, tag }: Pick<Operation, 'pointer' | 'path' | 'id' | 'tag'>,
   sdk: Json,
 ): Pick<Operation, 'resource' | 'name'> {
-  const resource = textOf(sdk.resource) ?? resourceOf(document, problems, { pointer, path, tag });
+  const resource = textOf(sdk.resource) ?? resourceOf(problems, { pointer, path, tag });
   const name = textOf(sdk.method) ?? methodName(id, resource);
   // A name that follows from no id is reported with the id.
   for (const [key, value, isTaken] of [
@@ -75,18 +75,17 @@ export function namesOf(
 
 /** The resource is named by the tag, or else by the path. */
 function resourceOf(
-  document: SpecDocument,
   problems: Problems,
   { pointer, path, tag }: Pick<Operation, 'pointer' | 'path' | 'tag'>,
 ): string {
   const inPath = path.split('/').find((part) => part !== '' && !/[{}]|^v\d/.test(part)) ?? '';
   const ofTag = camelCase(tag ?? '');
-  const resource = ofTag || camelCase(inPath);
+  const ofPath = camelCase(inPath);
+  const resource = ofTag || ofPath || 'root';
   if (ofTag === '') {
-    const what = 'The operation has no tag, which names its resource in the client: its path does.';
-    const help = 'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.';
-    if (resource === '') throw document.problem(pointer, what, help);
-    problems.note(pointer, what, help);
+    const named = ofPath === '' ? 'it is `root`, since its path has no word' : 'its path does';
+    const what = `The operation has no tag, which names its resource in the client: ${named}.`;
+    problems.note(pointer, what, 'Write `tags: [Jobs]` or the like, or `x-sdk: { resource: jobs }`.');
   }
   if (!isOfClient(resource)) return resource;
   const what = `"${resource}" is another member of the client: the resource is named ${resource}Operations.`;
