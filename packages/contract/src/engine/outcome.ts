@@ -1,11 +1,7 @@
-import {
-  type ContractDocument,
-  isJson,
-  type Operation,
-  parseJson,
-  type ResponseDefinition,
-} from '@voice-agent/spec-model';
+import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/spec-model';
 import { type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
+import { describing } from '../http/media-type.ts';
+import { bodyOf, type ParsedBody } from './response-body.ts';
 import type { TestCase } from './test-case.ts';
 
 /** Outcome of a test case, with the response that the spec describes for its status. */
@@ -20,7 +16,7 @@ export interface Outcome {
   definition?: ResponseDefinition | undefined;
   /** The content that it describes for the content type. */
   content?: ResponseDefinition['contents'][number] | undefined;
-  /** The body as JSON, where the content type is JSON; or why it can't be read. */
+  /** The body, where the spec describes it by a schema that can judge it; or why it can't be read. */
   body?: ParsedBody | undefined;
   /** Whether the state of the service can explain that a valid request is rejected. Default: false. */
   isExplained?: boolean;
@@ -35,8 +31,6 @@ export interface ConnectionOutcome {
   };
   failure?: Outcome['failure'];
 }
-
-export type ParsedBody = { value: unknown } | { unreadable: string };
 
 /** The response that an operation describes for a status. */
 export const definitionOf = ({ responses }: Operation, status: number): ResponseDefinition | undefined =>
@@ -72,11 +66,9 @@ export function outcomeOf(
 ): Outcome {
   if (response === undefined || !('status' in response)) return { document, testCase, failure: response };
   const definition = definitionOf(testCase.operation, response.status);
-  const type = mediaTypeOf(response);
-  const content = definition?.contents
-    .filter(({ contentType }) => type !== undefined && includesType(contentType, type))
-    .sort((one, other) => wildcardCount(one.contentType) - wildcardCount(other.contentType))[0];
-  const body = content !== undefined && isJson(type ?? '') ? bodyOf(response) : undefined;
+  const content = describing(definition?.contents ?? [], response.headers['content-type']);
+  const { schema = true } = content ?? {};
+  const body = content && bodyOf(response, mediaTypeOf(response) ?? '', schema, document.schemas);
   return { document, testCase, response, definition, content, body };
 }
 
@@ -98,23 +90,3 @@ export function shortened(value: unknown, characters: number = 200): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > characters ? `${text.slice(0, characters)}…` : text;
 }
-
-function bodyOf({ body }: HttpResponse): ParsedBody {
-  try {
-    return { value: parseJson(body) };
-  } catch (error) {
-    if (body.length === 0) return { unreadable: 'an empty body' };
-    return {
-      unreadable:
-        error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is not JSON in UTF-8',
-    };
-  }
-}
-
-/** Whether a content type of the spec, which can be a range such as `text/*`, includes that of a response. */
-export function includesType(described: string, type: string): boolean {
-  const range = described.split(';')[0]?.trim().toLowerCase() ?? '';
-  return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
-}
-
-const wildcardCount = (contentType: string): number => contentType.split('*').length;

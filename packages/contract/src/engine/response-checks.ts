@@ -1,5 +1,6 @@
-import { coercions, valueAt } from '@voice-agent/spec-model';
+import { valueAt } from '@voice-agent/spec-model';
 import { mediaTypeOf } from '../http/http-message.ts';
+import { describing } from '../http/media-type.ts';
 import type { Check, Violation } from './check.ts';
 import {
   type ConnectionOutcome,
@@ -10,6 +11,8 @@ import {
   shortened,
   statusText,
 } from './outcome.ts';
+import { errorIn as errorInBody } from './response-body.ts';
+import { errorOf } from './response-header.ts';
 import { errorIn } from './server-text.ts';
 
 export type ConnectionRule = 'connection-cut' | 'no-response';
@@ -72,13 +75,18 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   {
     id: 'response-body',
     title: 'The body can be read',
-    help: 'The body is empty, cut off, nested more than 1,000 levels deep, or not JSON in UTF-8.',
+    help:
+      'The body is empty, cut off, nested more than 1,000 levels deep, not JSON in UTF-8, or not in the content coding ' +
+      'that its Content-Encoding names.',
     judge(outcome) {
       const { definition, body } = outcome;
       if (definition === undefined || body === undefined || !isBodyDescribed(outcome)) return undefined;
+      if ('form' in body && body.form === 'text') return undefined;
       if ('value' in body) return true;
       const { unreadable } = body;
-      return { pointer: definition.pointer, expected: 'JSON', received: unreadable, cause: unreadable };
+      const expected =
+        outcome.response?.undecodable === undefined ? 'JSON' : 'a body in the coding of its Content-Encoding';
+      return { pointer: definition.pointer, expected, received: unreadable, cause: unreadable };
     },
   },
   {
@@ -90,32 +98,30 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       if (response === undefined || definition === undefined || !isBodyDescribed(outcome)) return undefined;
       if (content !== undefined) return true;
       const expected = definition.contents.map(({ contentType }) => contentType).join(' or ');
-      const received = mediaTypeOf(response) ?? 'no Content-Type';
+      const type = mediaTypeOf(response);
+      // Its parameters matter where the type alone is described.
+      const isDescribed = describing(definition.contents, type) !== undefined;
+      const received = (isDescribed ? response.headers['content-type'] : type) ?? 'no Content-Type';
       return { pointer: definition.pointer, expected, received, cause: `${expected}, ${received}` };
     },
   },
   {
     id: 'response-header',
     title: 'The response headers match the spec',
-    help: 'A required header is missing, or its value is invalid by its schema.',
+    help: 'A required header is missing, or its value is invalid by its schema: arrays and objects are read by `explode`, JSON as JSON.',
     judge({ document: { schemas }, response, definition }) {
       const { headers = [] } = definition ?? {};
       if (response === undefined || response.status >= 500 || headers.length === 0) return undefined;
-      for (const { name, required, schema, pointer } of headers) {
+      for (const header of headers) {
+        const { name, required, pointer } = header;
         const text = response.headers[name.toLowerCase()];
         if (text === undefined && !required) continue;
         if (text === undefined)
           return { pointer, expected: `the header ${name}`, received: 'no such header', cause: `no ${name}` };
-        // Only the schema shows whether a header is a string or a number, one value or a list.
-        const items = text.split(',').map((each) => coercions(each.trim()));
-        const lists = [0, 1].map((form) => items.map((forms) => forms[form] ?? forms[0]));
-        if ([...coercions(text), ...lists].some((each) => schemas.accepts(schema, each))) continue;
-        const errors = coercions(text).flatMap((each) => schemas.errors(schema, each).slice(0, 1));
-        // A string that is not a number is invalid as a string alone.
-        const error = errors.find(({ schemaPointer }) => !schemaPointer.endsWith('/type')) ?? errors.at(-1);
-        const expected = `the header ${name} ${error?.message ?? 'as it is described'}`;
-        const place = { pointer: error?.schemaPointer ?? pointer, place: name };
-        return { ...place, expected, cause: expected, received: shortened(text) };
+        const error = errorOf(schemas, header, text);
+        if (error === undefined) continue;
+        const expected = `the header ${name} ${error.message}`;
+        return { pointer: error.pointer, place: name, expected, cause: expected, received: shortened(text) };
       }
       return true;
     },
@@ -127,7 +133,7 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
     judge(outcome) {
       const { document, content, body } = outcome;
       if (body === undefined || !('value' in body) || !isBodyDescribed(outcome)) return undefined;
-      const [error] = document.schemas.errors(content?.schema ?? true, body.value);
+      const error = errorInBody(document.schemas, content?.schema ?? true, body);
       if (error === undefined) return true;
       return {
         pointer: error.schemaPointer,

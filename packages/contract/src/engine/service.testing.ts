@@ -20,7 +20,9 @@ export interface Answer {
   status: number;
   headers?: Record<string, string>;
   /** As it is sent; default: `{}`. */
-  body?: string;
+  body?: string | Buffer;
+  /** Whether the response stays open after its body. Default: false. */
+  isOpen?: boolean;
 }
 
 /** Kept for each object, since the engine keeps its test cases for each document. */
@@ -55,7 +57,9 @@ export async function runAgainst(
     const answer = service(one);
     if (answer === undefined) return;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(answer.status === 204 ? undefined : (answer.body ?? '{}'));
+    const body = answer.status === 204 ? undefined : (answer.body ?? '{}');
+    if (answer.isOpen) response.write(body ?? '');
+    else response.end(body);
   });
   const credential = options.credentials === undefined && { credential: { name: 'X-Key', value: key } };
   const target = { url: url + at, ...credential, allowWrites: true, timeoutMs: 2_000, ...options };

@@ -27,7 +27,12 @@ export interface HttpRequest {
 export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
+  /** Without its content codings. */
   body: Bytes;
+  /** Why the content codings could not be undone; the body is as it came then. */
+  undecodable?: string;
+  /** Whether the body is the beginning of a stream that stayed open. */
+  isPartial?: boolean;
 }
 
 /** The content type without its parameters. */

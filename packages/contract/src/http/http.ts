@@ -3,7 +3,9 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { connectionOf } from './connection.ts';
-import type { HttpRequest, HttpResponse, RequestWriter } from './http-message.ts';
+import { decodedBody } from './content-coding.ts';
+import { type HttpRequest, type HttpResponse, mediaTypeOf, type RequestWriter } from './http-message.ts';
+import { isStreamType } from './media-type.ts';
 
 export type { HttpRequest, HttpResponse } from './http-message.ts';
 
@@ -38,6 +40,8 @@ export class CanNotBeSent extends Error {
 }
 
 const maxResponseBytes = 32 * 2 ** 20;
+/** How long a stream that stays open is read for its first part, and for what follows that at once. */
+const streamMs = { first: 500, more: 50 };
 /** Servers close idle connections, and a request sent at that moment would look like a reset. */
 const maxIdleMs = 500;
 
@@ -122,6 +126,9 @@ class PendingResponse {
   readonly #limit: NodeJS.Timeout;
   readonly #abort = (): void => this.#stop(this.#signal?.reason);
   #began = false;
+  /** Settles with what came of a stream that stays open. */
+  #cutStream: (() => void) | undefined;
+  #streamLimit: NodeJS.Timeout | undefined;
 
   constructor(sent: http.ClientRequest, timeoutMs: number, signal: AbortSignal | undefined) {
     this.#sent = sent;
@@ -130,7 +137,8 @@ class PendingResponse {
     this.#isConnected = connectionOf(sent);
     this.#limit = setTimeout(() => {
       const what = this.#isConnected() ? 'complete response' : 'connection';
-      this.#fail(`no ${what} within ${timeoutMs} ms`, true);
+      if (this.#cutStream !== undefined) this.#cutStream();
+      else this.#fail(`no ${what} within ${timeoutMs} ms`, true);
     }, timeoutMs);
     sent.on('response', (response) => this.#read(response));
     sent.on('error', (error) => this.#fail(reasonOf(error)));
@@ -146,22 +154,34 @@ class PendingResponse {
     this.#began = true;
     const chunks: Buffer[] = [];
     let bytes = 0;
+    const entries = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
+    const { statusCode: status = 0 } = response;
+    const head = { status, headers: Object.fromEntries(entries) as Record<string, string> };
+    const settle = (isPartial: boolean): void => {
+      this.#end();
+      const read = withoutCoding(head, Buffer.concat(chunks), isPartial);
+      if (read === undefined) tooLong();
+      else this.#settled.resolve(read);
+      if (isPartial) this.#sent.destroy();
+    };
+    if (isStreamType(mediaTypeOf(head))) {
+      this.#cutStream = () => settle(true);
+      this.#streamLimit = setTimeout(this.#cutStream, streamMs.first);
+    }
     const tooLong = (): void => this.#fail(`a response of more than ${maxResponseBytes} bytes`);
     const isHead = this.#sent.method === 'HEAD';
     if (Number(response.headers['content-length']) > maxResponseBytes && !isHead) tooLong();
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > maxResponseBytes) tooLong();
-      else chunks.push(chunk);
+      else if (chunks.push(chunk) === 1 && this.#cutStream !== undefined) {
+        clearTimeout(this.#streamLimit);
+        this.#streamLimit = setTimeout(this.#cutStream, streamMs.more);
+      }
     });
     response.on('aborted', () => this.#fail('a response that was cut off'));
     response.on('error', (error) => this.#fail(reasonOf(error)));
-    response.on('end', () => {
-      const entries = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
-      const { statusCode: status = 0 } = response;
-      this.#end();
-      this.#settled.resolve({ status, headers: Object.fromEntries(entries), body: Buffer.concat(chunks) });
-    });
+    response.on('end', () => settle(false));
   }
 
   #fail(message: string, timedOut = false): void {
@@ -177,8 +197,20 @@ class PendingResponse {
 
   #end(): void {
     clearTimeout(this.#limit);
+    clearTimeout(this.#streamLimit);
     this.#signal?.removeEventListener('abort', this.#abort);
   }
+}
+
+/** A response whose body is decoded; undefined when it is too long. */
+function withoutCoding(
+  head: Pick<HttpResponse, 'status' | 'headers'>,
+  received: Buffer,
+  isPartial: boolean,
+): HttpResponse | undefined {
+  const decoded = decodedBody(received, head.headers['content-encoding'], maxResponseBytes, isPartial);
+  if (decoded === 'too large') return undefined;
+  return { ...head, body: received, ...decoded, ...(isPartial && { isPartial }) };
 }
 
 function requestTo(isTls: boolean, options: http.RequestOptions): http.ClientRequest {

@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { serve } from '@voice-agent/test-kit/servers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProxy } from './proxy-server.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 
@@ -75,6 +75,33 @@ test('what is compressed arrives compressed, and is reported as it reads', async
   expect(headers['content-encoding']).toBe('gzip');
   expect(body).toEqual(gzipSync('{"a":1}'));
   expect(`${notified[0]?.response?.body}`).toBe('{"a":1}');
+});
+
+test('a stream that stays open is reported when its client leaves, any other response is not', async () => {
+  const { url, notified } = await proxied((request, response) => {
+    const type = request.url === '/events' ? 'text/event-stream' : 'application/json';
+    response.writeHead(200, { 'content-type': type }).write('data: 1\n\n');
+  });
+  for (const path of ['/json', '/events'])
+    await new Promise<void>((resolve) => {
+      const request = http.request(`${url}${path}`, { agent: false }, (response) => {
+        response.on('error', () => {});
+        response.once('data', () => request.destroy());
+        response.once('close', resolve);
+      });
+      request.end();
+    });
+  await vi.waitFor(() => expect(notified).toHaveLength(1));
+  expect(notified).toMatchObject([{ path: '/events', response: { status: 200, isPartial: true } }]);
+  expect(`${notified[0]?.response?.body}`).toBe('data: 1\n\n');
+});
+
+test('a body that is broken in its coding is reported as it came', async () => {
+  const { url, notified } = await proxied((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'br' }).end('{"a":1}');
+  });
+  expect(`${(await send(url, {})).body}`).toBe('{"a":1}');
+  expect(notified[0]?.response).toMatchObject({ undecodable: 'a body that is not br, or is cut off' });
 });
 
 test('a body that is too large is passed on whole, and not kept', async () => {

@@ -1,8 +1,10 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import { connectionOf } from './connection.ts';
+import { mediaTypeOf } from './http-message.ts';
 import { type LocalServer, startServer } from './local-server.ts';
-import { BodyRecorder, headersOf, type RecordedExchange } from './recorded-exchange.ts';
+import { isStreamType } from './media-type.ts';
+import { BodyRecorder, headersOf, type RecordedExchange, withoutCoding } from './recorded-exchange.ts';
 
 /** How long a request that is under way may take once the proxy closes. */
 const graceMs = 5_000;
@@ -60,7 +62,7 @@ function pass(
   const done = (rest: Pick<RecordedExchange, 'response' | 'failure' | 'unreachable'>): void => {
     if (isDone) return;
     isDone = true;
-    const requestBody = recorder.body(requestHeaders['content-encoding']);
+    const { body: requestBody } = withoutCoding(recorder.body(), requestHeaders);
     const durationMs = Date.now() - startedAt;
     onExchange({ method, path, startedAt, durationMs, requestHeaders, requestBody, ...rest });
   };
@@ -70,9 +72,11 @@ function pass(
   const sent = request(url, { method, agent, headers: forwardedHeaders(incoming, base.host) });
   // As it came: chunks stay chunks, and a request without a body gets none.
   sent.useChunkedEncodingByDefault = incoming.headers['transfer-encoding'] !== undefined;
-  // A client that leaves is not a fault of the service.
+  let cutStream = (): void => {};
+  // A client that leaves is not a fault of the service; a stream that stays open ends so.
   outgoing.on('close', () => {
     if (outgoing.writableFinished) return;
+    cutStream();
     isDone = true;
     sent.destroy();
   });
@@ -89,11 +93,13 @@ function pass(
     outgoing.writeHead(status, statusMessage, endToEndHeaders(response).flat());
     response.on('data', (chunk: Buffer) => received.add(chunk));
     response.on('error', (error) => fail(error, false));
-    response.on('end', () => {
-      const headers = headersOf(response);
-      const body = received.body(headers['content-encoding']);
-      done({ response: { status, headers, body }, unreachable: false });
-    });
+    const headers = headersOf(response);
+    const settle = (isPartial: boolean): void => {
+      const read = withoutCoding(received.body(), headers, isPartial);
+      done({ response: { status, headers, ...read }, unreachable: false });
+    };
+    if (isStreamType(mediaTypeOf({ headers }))) cutStream = () => settle(true);
+    response.on('end', () => settle(false));
     response.pipe(outgoing);
   });
   incoming.on('data', (chunk: Buffer) => recorder.add(chunk));

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { acceptedCodings } from './content-coding.ts';
 import { type HttpRequest, type HttpResponse, Sender, TransportError } from './http.ts';
 import { isRemote } from './machine.ts';
 
@@ -107,7 +108,8 @@ export class LimitedSender {
       await this.#waitUntil(() => this.#nextMs, ending);
       if ((this.#limitedMs.get(operation) ?? 0) > this.#clock.now()) return undefined;
       this.#nextMs = this.#clock.now() + this.#intervalMs;
-      const response = await this.#sender.send(request, ending);
+      const headers = { 'accept-encoding': acceptedCodings, ...request.headers };
+      const response = await this.#sender.send({ ...request, headers }, ending);
       if (response.status !== 429) this.#isResponding = true;
       return response;
     } finally {

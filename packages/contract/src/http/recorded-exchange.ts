@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { decodedBody } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
+import type { HttpResponse } from './http-message.ts';
 import type { Secrets } from './redact/secrets.ts';
 import type { TrafficExchange } from './traffic-exchange.ts';
 
@@ -15,11 +17,18 @@ export interface RecordedExchange {
   requestHeaders: Record<string, string>;
   requestBody: RecordedBody;
   /** Undefined when none came whole. */
-  response?: { status: number; headers: Record<string, string>; body: RecordedBody };
+  response?: RecordedResponse;
   /** Why no response came, or not a whole one. */
   failure?: string;
   /** Whether the service could not even be connected to. */
   unreachable: boolean;
+}
+
+/** A response; its body has no content coding. */
+export interface RecordedResponse extends Pick<HttpResponse, 'undecodable' | 'isPartial'> {
+  status: number;
+  headers: Record<string, string>;
+  body: RecordedBody;
 }
 
 /** A body, unless it is too large to be recorded. */
@@ -44,20 +53,20 @@ export class BodyRecorder {
     else this.#chunks = [];
   }
 
-  /** @param encoding the Content-Encoding; a body that can't be decoded is left as it is */
-  body(encoding: string = 'identity'): RecordedBody {
-    if (this.#bytes > this.#maxBytes) return 'too large';
-    const body = Buffer.concat(this.#chunks);
-    const options = { maxOutputLength: this.#maxBytes };
-    try {
-      if (/^(?:x-)?gzip$/i.test(encoding)) return gunzipSync(body, options);
-      if (/^deflate$/i.test(encoding)) return inflateSync(body, options);
-      if (/^br$/i.test(encoding)) return brotliDecompressSync(body, options);
-      return body;
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : body;
-    }
+  body(): RecordedBody {
+    return this.#bytes > this.#maxBytes ? 'too large' : Buffer.concat(this.#chunks);
   }
+}
+
+/** A body without its content codings; as it is where they can't be undone. */
+export function withoutCoding(
+  body: RecordedBody,
+  { 'content-encoding': codings }: Readonly<Record<string, string>>,
+  isPartial: boolean = false,
+): Pick<RecordedResponse, 'body' | 'undecodable' | 'isPartial'> {
+  const decoded = body === 'too large' ? body : decodedBody(body, codings, maxRecordedBytes, isPartial);
+  if (decoded === 'too large') return { body: decoded };
+  return { body, ...decoded, ...(isPartial && { isPartial }) };
 }
 
 /** Headers by their names in lower case. */
@@ -124,10 +133,20 @@ export function recordedOf(
       response: {
         status: response.status,
         headers: lowerCased(response.headers ?? {}),
-        body: response.body === undefined ? ('too large' satisfies RecordedBody) : Buffer.from(response.body),
+        ...bodyOf(response.body, lowerCased(response.headers ?? {})),
       },
     }),
   };
+}
+
+/** Who records a body often decodes it, and leaves the header as it was. */
+function bodyOf(
+  given: string | Uint8Array | undefined,
+  headers: Record<string, string>,
+): Pick<RecordedResponse, 'body' | 'undecodable'> {
+  if (given === undefined) return { body: 'too large' };
+  const body = Buffer.from(given);
+  return isUtf8(body) ? { body } : withoutCoding(body, headers);
 }
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>

@@ -1,15 +1,16 @@
 import {
   type ContractDocument,
   coercions,
-  decoded,
   isJson,
   isObject,
   type Operation,
+  type Parameter,
   type SecurityScheme,
   tryParseJson,
 } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
-import { mediaTypeOf } from '../http/http-message.ts';
+import { describing } from '../http/media-type.ts';
+import { mostSpecific, pathOf, pathParametersIn } from '../http/path-template.ts';
 import type { RecordedExchange } from '../http/recorded-exchange.ts';
 
 /** A recorded request, read by its operation. */
@@ -25,24 +26,16 @@ export interface ReadRequest {
   isAnonymous: boolean;
 }
 
-/** The operation that a request is for: a path that is written out goes before one with parameters. */
-export function operationOf(
+/** The operation that a request is for, the most specific one. */
+export const operationOf = (
   { operations }: ContractDocument,
   method: string,
   path: string,
-): Operation | undefined {
-  const segments = pathOf(path).split('/');
-  const parameters = (operation: Operation): number => operation.path.split('{').length;
-  return operations
-    .filter((operation) => operation.method === method && matches(operation.path.split('/'), segments))
-    .sort((a, b) => parameters(a) - parameters(b))[0];
-}
-
-const pathOf = (path: string): string => path.split('?')[0] ?? '';
-
-const matches = (template: readonly string[], segments: readonly string[]): boolean =>
-  template.length === segments.length &&
-  template.every((part, i) => part === segments[i] || (/^\{[^}]+\}$/.test(part) && segments[i] !== ''));
+): Operation | undefined =>
+  mostSpecific(
+    operations.filter((each) => each.method === method),
+    path,
+  );
 
 /** Reads a request and validates it, as far as the document leaves no doubt. */
 export function readRequest(
@@ -55,7 +48,8 @@ export function readRequest(
   for (const parameter of operation.parameters) {
     const { name, in: place, pointer, required, schema } = parameter;
     if (place === 'cookie') continue;
-    const sent = place === 'path' ? segmentOf(operation, name, recorded) : valuesOf(recorded, place, name);
+    const sent =
+      place === 'path' ? pathValueOf(operation, parameter, recorded) : valuesOf(recorded, place, name);
     if (sent.length > 0) values.set(pointer, sent);
     else if (required) broken ??= { pointer: `${pointer}/required`, what: `${name} is missing` };
     const [text = '', more] = sent;
@@ -83,8 +77,9 @@ function bodyOf(
   if (requestBody.length === 0)
     return body.required ? { broken: { pointer, what: 'the body is missing' } } : {};
   // Another content type may be one that the document describes as well: that is for Prism to know.
-  const type = mediaTypeOf({ headers: requestHeaders });
-  if (type !== body.contentType.toLowerCase() || !isJson(type)) return {};
+  const types = body.contentTypes.map((contentType) => ({ contentType }));
+  const type = describing(types, requestHeaders['content-type'])?.contentType;
+  if (type !== body.contentType || !isJson(type)) return {};
   const read = tryParseJson(requestBody);
   if (read === undefined) return { broken: { pointer, what: 'the body is not JSON' } };
   const [error] = schemas.errors(body.schema, read.value);
@@ -100,10 +95,12 @@ function valuesOf({ path, requestHeaders }: RecordedExchange, place: string, nam
   return value === undefined || (place === 'cookie' && !value.includes(`${name}=`)) ? [] : [value];
 }
 
-function segmentOf(operation: Operation, name: string, { path }: RecordedExchange): string[] {
-  const at = operation.path.split('/').indexOf(`{${name}}`);
-  const segment = at < 0 ? undefined : pathOf(path).split('/')[at];
-  return segment === undefined ? [] : [decoded(segment)];
+/** Without what its style puts before it. */
+function pathValueOf(operation: Operation, { name, style }: Parameter, { path }: RecordedExchange): string[] {
+  const value = pathParametersIn(operation.path, path)?.get(name);
+  if (value === undefined) return [];
+  const prefix = style === 'label' ? '.' : style === 'matrix' ? `;${name}=` : '';
+  return [value.startsWith(prefix) ? value.slice(prefix.length) : value];
 }
 
 /** Whether a value may be a list or an object, or the schema does not specify it. */

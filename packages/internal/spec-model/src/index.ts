@@ -19,6 +19,7 @@ export type {
   Operation,
   Parameter,
   ResponseDefinition,
+  ResponseHeader,
   SecurityScheme,
 } from './documents/model.ts';
 export {
@@ -38,7 +39,7 @@ export {
   securityOf,
 } from './documents/operations.ts';
 export { type Parsed, YamlError } from './documents/parse.ts';
-export { type Credential, type RequestValues, requestOf } from './documents/request.ts';
+export { bodyText, type Credential, type RequestValues, requestOf } from './documents/request.ts';
 export { isSecretName, secretNamesIn } from './documents/secret-names.ts';
 export { coercions, isApart, isUnambiguous, isUnambiguousForm } from './documents/serialize-parameter.ts';
 export { pathOfServer, serverUrl } from './documents/server-paths.ts';

@@ -8,7 +8,7 @@ import {
 } from '@voice-agent/spec-model';
 import { arbitraryOf, exampleOf, NoValue, toDnf } from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
-import { canWriteBody, type GeneratorContext } from './context.ts';
+import { canWriteBody, type GeneratorContext, isLost } from './context.ts';
 
 /**
  * A valid request with nothing that could be left out.
@@ -25,6 +25,7 @@ export function baseOf(
   const { parameters, body } = operation;
   const base: RequestValues = { path: {}, query: {}, header: {}, cookie: {} };
   const guessed: string[] = [];
+  const isBody = (value: unknown): boolean => !isLost(operation, value);
   try {
     for (const parameter of parameters) {
       const { name, in: place, required, pointer, schema } = parameter;
@@ -40,9 +41,12 @@ export function baseOf(
       base.body =
         !body.required && registry.accepts(body.schema, {})
           ? {}
-          : (body.examples[0]?.value ??
-            exampleOf(registry, body.schema) ??
-            fc.sample(arbitraryOf(registry, body.schema), { seed, numRuns: 1 })[0]);
+          : ([body.examples[0]?.value, exampleOf(registry, body.schema)].find(
+              (each) => (each ?? undefined) !== undefined && isBody(each),
+            ) ??
+            fc
+              .sample(arbitraryOf(registry, body.schema), { seed, numRuns: isBody({}) ? 1 : 30 })
+              .find(isBody));
     if (base.body === undefined && body.required) return `a body of ${body.contentType} cannot be made`;
     return { base, guessed };
   } catch (error) {

@@ -1,4 +1,5 @@
 import {
+  bodyText,
   type ContractDocument,
   type Credential,
   isForm,
@@ -98,17 +99,23 @@ export function canWriteBody({ body }: Operation): boolean {
   return isJson(contentType) || isForm(contentType) || /^text\//i.test(contentType);
 }
 
+/** Whether a body that must be there is sent as nothing, which is no body: a form without a field, an empty text. */
+export const isLost = ({ body }: Operation, value: unknown): boolean =>
+  body?.required === true && value !== undefined && bodyText(body.contentType, value) === '';
+
 /** Whether values of the body are made from its schema. */
 export const hasSchemaBody = ({ body }: Operation): boolean =>
   body !== undefined && (isJson(body.contentType) || isForm(body.contentType));
 
 /** Whether a server can only read a body as it is meant. @param before a valid one that this one is a variation of */
 export function isFitBody(
-  { document: { requests }, operation: { body } }: GeneratorContext,
+  { document: { requests }, operation }: GeneratorContext,
   value: unknown,
   before: unknown,
   valid: boolean,
 ): boolean {
+  const { body } = operation;
   if (body === undefined || isJson(body.contentType)) return body !== undefined;
+  if (isLost(operation, value)) return false;
   return isUnambiguousForm(requests, body.schema, value, before, valid);
 }

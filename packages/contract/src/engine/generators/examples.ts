@@ -1,6 +1,6 @@
 import { isUnambiguous } from '@voice-agent/spec-model';
 import type { TestCase } from '../test-case.ts';
-import { canWriteBody, type GeneratorContext, validCase, withParameter } from './context.ts';
+import { canWriteBody, type GeneratorContext, isLost, validCase, withParameter } from './context.ts';
 
 /** The examples of the spec: each of a parameter, and each body. */
 export function exampleCases(context: GeneratorContext): TestCase[] {
@@ -18,7 +18,8 @@ export function exampleCases(context: GeneratorContext): TestCase[] {
   });
   const { body } = operation;
   if (body === undefined || !canWriteBody(operation)) return ofParameters;
-  const ofBody = body.examples.map(({ value }) =>
+  const sent = body.examples.filter(({ value }) => !isLost(operation, value));
+  const ofBody = sent.map(({ value }) =>
     validCase(context, { ...base, body: value }, `${body.pointer}/examples`),
   );
   return [...ofParameters, ...ofBody];

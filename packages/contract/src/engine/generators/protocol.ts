@@ -1,6 +1,6 @@
 import { isJson } from '@voice-agent/spec-model';
 import type { HttpRequest } from '../../http/http.ts';
-import { includesType } from '../outcome.ts';
+import { includesType } from '../../http/media-type.ts';
 import type { TestCase } from '../test-case.ts';
 import type { GeneratorContext } from './context.ts';
 import { malformedBodies } from './malformed-json.ts';

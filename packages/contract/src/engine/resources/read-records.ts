@@ -1,5 +1,6 @@
-import { decoded, isObject, type Operation, tryParseJson, valueAt } from '@voice-agent/spec-model';
+import { isObject, type Operation, tryParseJson, valueAt } from '@voice-agent/spec-model';
 import type { HttpRequest, HttpResponse } from '../../http/http.ts';
+import { pathOf, pathParametersIn } from '../../http/path-template.ts';
 import { namesIn, plainName, type Resource, singular } from './resource.ts';
 
 /** A JSON object of a response. */
@@ -73,9 +74,11 @@ export function listIn(
 
 /** The values of the path of a request; undefined when it is of another path. */
 export function pathValuesOf(template: string, path: string): string[] | undefined {
-  const parts = template.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const match = new RegExp(`${parts.join('([^/?#]+)')}/?$`).exec(path.split(/[?#]/)[0] ?? '');
-  return match?.slice(1).map(decoded);
+  // A Location may have a prefix of the server, and a slash at the end.
+  const parts = pathOf(path).replace(/\/$/, '').split('/');
+  const own = parts.slice(-template.replace(/(?<=.)\/$/, '').split('/').length + 1);
+  const found = pathParametersIn(template.replace(/(?<=.)\/$/, ''), ['', ...own].join('/'));
+  return found && [...found.values()];
 }
 
 /** The path that the `Location` header of a response leads to. */

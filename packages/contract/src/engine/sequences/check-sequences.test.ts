@@ -360,7 +360,7 @@ describe('records that are created below another path than they are read at', ()
         method === 'POST'
           ? {
               status: 201,
-              headers: { location: `/orders/${JSON.parse(answer.body ?? '').id}` },
+              headers: { location: `/orders/${JSON.parse(`${answer.body}`).id}` },
               body: '{"name":"x"}',
             }
           : answer,
@@ -377,7 +377,7 @@ describe('records that are created below another path than they are read at', ()
   ])('have the id of the parent in their path: %j', async (customer, expected) => {
     const { rules } = await foundIn({}, (answer, { path }) =>
       answer.body !== undefined && path.startsWith('/orders/')
-        ? { ...answer, body: text({ ...JSON.parse(answer.body), customer }) }
+        ? { ...answer, body: text({ ...JSON.parse(`${answer.body}`), customer }) }
         : answer,
     );
     expect(rules).toEqual(expected);

@@ -66,6 +66,9 @@ export interface ResponseHeader {
   required: boolean;
   schema: Schema;
   pointer: string;
+  explode: boolean;
+  /** Set when the value has a content type of its own, such as JSON. */
+  contentType?: string;
 }
 
 /** The place of a credential in a request, and its form: an `apiKey` is any string. */

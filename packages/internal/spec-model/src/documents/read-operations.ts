@@ -6,6 +6,7 @@ import type {
   Operation,
   Parameter,
   ResponseDefinition,
+  ResponseHeader,
   ResponseLink,
   SecurityScheme,
   Style,
@@ -147,13 +148,21 @@ function readResponse(tree: Tree, status: string, at: Place): ResponseDefinition
     ...(content !== undefined && contentWith(tree, content)),
     pointer: at.pointer,
     contents,
-    headers: headersOf(tree, at).map(([name, header]) => ({
-      name,
-      required: isRequired(header),
-      schema: (tree.at(header, 'schema').value ?? true) as Schema,
-      pointer: header.pointer,
-    })),
+    headers: headersOf(tree, at).map(([name, header]) => readHeader(tree, name, header)),
     links: tree.entries(tree.at(at, 'links')).flatMap(([, link]) => readLink(tree, link)),
+  };
+}
+
+function readHeader(tree: Tree, name: string, at: Place): ResponseHeader {
+  const content = preferred(contentOf(tree, at));
+  const schema = tree.at(at, 'schema').value ?? (content && schemaOf(tree, content)) ?? true;
+  return {
+    name,
+    required: isRequired(at),
+    schema: schema as Schema,
+    pointer: at.pointer,
+    explode: tree.at(at, 'explode').value === true,
+    ...(content !== undefined && { contentType: content.contentType }),
   };
 }
 

@@ -78,7 +78,7 @@ function acceptOf({ responses }: Operation): string {
 }
 
 /** Serializes a body: a form as a form, text as it is, everything else as JSON. */
-function bodyText(contentType: string, value: unknown): string {
+export function bodyText(contentType: string, value: unknown): string {
   if (isForm(contentType) && typeof value === 'object' && value !== null) {
     const pairs = Object.entries(value).flatMap(([name, member]) =>
       (Array.isArray(member) ? member : [member]).map((each): [string, string] => [name, textOf(each)]),
