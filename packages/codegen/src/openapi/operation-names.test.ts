@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problems } from '../problems.ts';
-import { specDocument } from '../testing.ts';
-import { clientOf } from './client.testing.ts';
-import { generateFromOpenapi } from './generate.ts';
+import { clientOf, emitted } from './client.testing.ts';
 
 const string = { type: 'string' };
 const query = (name: string) => ({ name, in: 'query', schema: string });
@@ -50,14 +47,10 @@ describe('an operation whose name means something in JavaScript', () => {
   });
 
   it('without a tag at the path / is of the resource root', async () => {
-    const document = specDocument({
-      openapi: '3.1.1',
-      paths: { '/': { get: { operationId: 'greet', responses: { '204': { description: 'Done.' } } } } },
-    });
-    const problems = new Problems(document);
-    const files = await generateFromOpenapi(document, problems);
+    const operation = { operationId: 'greet', responses: { '204': { description: 'Done.' } } };
+    const { files, notes } = await emitted({ paths: { '/': { get: operation } } });
     expect(files.get('resources.ts')).toContain('  readonly root: {\n');
-    expect(problems.notes.join()).toContain('it is `root`, since its path has no word.');
+    expect(notes.join()).toContain('it is `root`, since its path has no word.');
   });
 
   it('new is a method, not a constructor', async () => {
