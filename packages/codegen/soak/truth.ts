@@ -1,8 +1,8 @@
-// The long form of src/truth.e2e.test.ts: node truth.ts [schemas]. FAST_CHECK_SEED=N looks elsewhere. Exit 1 when a type and a validator differ.
+// The long form of src/truth/truth.e2e.test.ts: node truth.ts [schemas]. FAST_CHECK_SEED=N looks elsewhere. Exit 1 when a type and a validator differ.
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { check, type Difference, smallest } from '../src/truth.testing.ts';
-import { truthCases } from '../src/truth-schemas.testing.ts';
+import { check, type Difference, smallest } from '../src/truth/check.testing.ts';
+import { truthCases } from '../src/truth/schemas.testing.ts';
 
 const seed = Number(process.env.FAST_CHECK_SEED ?? 1);
 const numRuns = Number(process.argv[2] ?? 2_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from './document.ts';
 import { checkRules, nameRules } from './rules.ts';
 import { importModule, openapiWith, specDocument } from './testing.ts';
-import { emitValidators } from './validators.ts';
+import { emitValidators } from './validators/validators.ts';
 
 const patch = (rules: object): Json => ({
   type: 'object',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ValidatorEntry } from './validators.ts';
+import type { ValidatorEntry } from './validators/validators.ts';
 
 /** What makes a Standard Schema of a validator: behaviour, so it is ordinary code that goes along. */
 export const standardSchema: string = readFileSync(

@@ -1,10 +1,10 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
-import { preparedDocument } from '../prepared.ts';
+import { preparedDocument } from '../prepared/prepared.ts';
 import { Problems } from '../problems.ts';
 import { emitSchemas, standardSchema } from '../schemas.ts';
 import { asyncapiNames, typeNames } from '../type-names.ts';
-import { emitValidators, type ValidatorEntry } from '../validators.ts';
+import { emitValidators, type ValidatorEntry } from '../validators/validators.ts';
 import { type Event, readEvents } from './events.ts';
 import { emitFixtures } from './fixtures.ts';
 import { emitTypes } from './types.ts';

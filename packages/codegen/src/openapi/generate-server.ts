@@ -1,9 +1,9 @@
 import { checkDocument } from '../check.ts';
 import type { SpecDocument } from '../document.ts';
 import { capital } from '../names.ts';
-import { preparedDocument } from '../prepared.ts';
+import { preparedDocument } from '../prepared/prepared.ts';
 import { Problems } from '../problems.ts';
-import { emitValidators } from '../validators.ts';
+import { emitValidators } from '../validators/validators.ts';
 import { requestType } from './behaviours.ts';
 import { checkVersion } from './generate.ts';
 import type { Operation } from './operation.ts';

@@ -1,5 +1,5 @@
 import { capital } from '../names.ts';
-import type { ValidatorEntry } from '../validators.ts';
+import type { ValidatorEntry } from '../validators/validators.ts';
 import type { Operation } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import type { Body } from './responses.ts';

@@ -1,8 +1,8 @@
 import { evaluate, type Schema, valueAt } from '@voice-agent/spec-model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Json } from './document.ts';
-import { type EmittedValidator, importModule, openapiWith, specDocument } from './testing.ts';
+import type { Json } from '../document.ts';
+import { type EmittedValidator, importModule, openapiWith, specDocument } from '../testing.ts';
 import { emitValidators } from './validators.ts';
 
 const names = fc.constantFrom('a', 'b', 'constructor', 'toString', '__proto__', 'hasOwnProperty');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isMultiple } from '@voice-agent/spec-model';
 import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt, Name, str } from 'ajv';
 import { evaluatedPropsToName, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
-import { isObject } from './document.ts';
-import { withSubschemas } from './keywords.ts';
-import { conjuncts, type ValueAt } from './property-values.ts';
+import { isObject } from '../document.ts';
+import { withSubschemas } from '../keywords.ts';
+import { conjuncts, type ValueAt } from '../prepared/property-values.ts';
 
 const multipleOfFile = new URL('schemas/multiple-of.ts', import.meta.resolve('@voice-agent/spec-model'));
 

@@ -1,13 +1,13 @@
-import { generateFromAsyncapi } from './asyncapi/generate.ts';
-import { checkDocument } from './check.ts';
-import { isObject, type Json } from './document.ts';
-import { generateFromOpenapi } from './openapi/generate.ts';
-import { SpecProblem } from './problem.ts';
-import { Problems } from './problems.ts';
-import { type EmittedValidator, importModule, specDocument } from './testing.ts';
-import { compile, declarationsOf, literalType } from './truth-compile.testing.ts';
-import { isExact } from './truth-exact.testing.ts';
-import { keys, type TruthCase } from './truth-schemas.testing.ts';
+import { generateFromAsyncapi } from '../asyncapi/generate.ts';
+import { checkDocument } from '../check.ts';
+import { isObject, type Json } from '../document.ts';
+import { generateFromOpenapi } from '../openapi/generate.ts';
+import { SpecProblem } from '../problem.ts';
+import { Problems } from '../problems.ts';
+import { type EmittedValidator, importModule, specDocument } from '../testing.ts';
+import { compile, declarationsOf, literalType } from './compile.testing.ts';
+import { isExact } from './exact.testing.ts';
+import { keys, type TruthCase } from './schemas.testing.ts';
 
 type Kind = 'openapi' | 'asyncapi';
 
@@ -145,8 +145,8 @@ function isArrayForObject(value: unknown, errors: Errors): boolean {
 
 const validatorOf = { openapi: (at: number) => `isSendC${at}Body`, asyncapi: (at: number) => `isC${at}A` };
 const importOf = {
-  openapi: "import type { operations } from './types';",
-  asyncapi: "import type * as T from './types';",
+  openapi: "import type { operations } from '../types';",
+  asyncapi: "import type * as T from '../types';",
 };
 const typeOf = {
   openapi: (at: number) => `operations['sendC${at}']['requestBody']['content']['application/json']`,

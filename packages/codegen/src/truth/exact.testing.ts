@@ -1,4 +1,4 @@
-import { isObject, type Json } from './document.ts';
+import { isObject, type Json } from '../document.ts';
 
 /*
  * What TypeScript can't say, so that a value of the type may be rejected:

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from './check.ts';
-import type { Json } from './document.ts';
-import { preparedDocument, preparedSchemas } from './prepared.ts';
-import { Problems } from './problems.ts';
-import { openapiWith, specDocument } from './testing.ts';
+import { checkDocument } from '../check.ts';
+import type { Json } from '../document.ts';
+import { Problems } from '../problems.ts';
+import { openapiWith, specDocument } from '../testing.ts';
+import { preparedDocument } from './prepared.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };
@@ -18,7 +18,7 @@ function prepare(schemas: Json): { schemas: Json; notes: string[] } {
   const document = specDocument(openapiWith(schemas));
   const problems = new Problems(document);
   checkDocument(document, problems);
-  const prepared = preparedSchemas(document, problems);
+  const prepared = preparedDocument(document, problems).components('schemas');
   problems.throwAny();
   return { schemas: prepared, notes: problems.notes };
 }
@@ -229,7 +229,9 @@ describe('a discriminator of a base', () => {
       Cat: child('Animal'),
     });
     const asyncapi = specDocument({ asyncapi: '3.0.0', ...document });
-    expect(preparedSchemas(asyncapi, new Problems(asyncapi, true)).Cat).toMatchObject(kind('Cat'));
+    expect(preparedDocument(asyncapi, new Problems(asyncapi, true)).components('schemas').Cat).toMatchObject(
+      kind('Cat'),
+    );
   });
 
   it('ends, also in a child that is a union of its own base', () => {

@@ -1,5 +1,5 @@
 import { decoded } from '@voice-agent/spec-model';
-import { isObject, type Json, type SpecDocument } from './document.ts';
+import { isObject, type Json, type SpecDocument } from '../document.ts';
 import {
   allowedValues,
   componentPrefix,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { check, smallest } from './truth.testing.ts';
-import { truthCases } from './truth-schemas.testing.ts';
+import { check, smallest } from './check.testing.ts';
+import { truthCases } from './schemas.testing.ts';
 
 // 2,000 in soak/truth.ts.
 const cases = fc.sample(truthCases, { seed: Number(process.env.FAST_CHECK_SEED ?? 1), numRuns: 100 });

@@ -1,8 +1,8 @@
 import { escapeToken, type PartKind, partKind } from '@voice-agent/spec-model';
+import { isObject, type Json, type SpecDocument } from '../document.ts';
+import { withSubschemas } from '../keywords.ts';
+import type { Problems } from '../problems.ts';
 import { DiscriminatorValues, mappedSchema, type PropertyValues } from './discriminators.ts';
-import { isObject, type Json, type SpecDocument } from './document.ts';
-import { withSubschemas } from './keywords.ts';
-import type { Problems } from './problems.ts';
 import { conjuncts, unionsOf } from './property-values.ts';
 
 /**
@@ -15,11 +15,6 @@ import { conjuncts, unionsOf } from './property-values.ts';
  */
 export function preparedDocument(document: SpecDocument, problems: Problems): SpecDocument {
   return new Preparation(document, problems).document();
-}
-
-/** The component schemas of the prepared document. */
-export function preparedSchemas(document: SpecDocument, problems: Problems): Json {
-  return preparedDocument(document, problems).components('schemas');
 }
 
 /** How a schema is used: by itself, beside others for the same value, or to distinguish values (`not`, `if`). */

@@ -1,5 +1,5 @@
-import { isObject, type Json } from './document.ts';
-import { withSubschemas } from './keywords.ts';
+import { isObject, type Json } from '../document.ts';
+import { withSubschemas } from '../keywords.ts';
 import {
   allowedValues,
   conjuncts,
@@ -8,7 +8,7 @@ import {
   listOf,
   targetOf,
   type ValueAt,
-} from './property-values.ts';
+} from '../prepared/property-values.ts';
 
 /**
  * A schema in which each `oneOf` or `anyOf` of distinguishable branches is a chain of `if`, `then` and `else`, which

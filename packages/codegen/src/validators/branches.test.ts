@@ -2,8 +2,8 @@ import { valueAt } from '@voice-agent/spec-model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../document.ts';
 import { withChosenBranches } from './branches.ts';
-import type { Json } from './document.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const branch = (tag: unknown, required: string[], properties: Json = {}) => ({

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Json } from './document.ts';
-import { type EmittedValidator, fixture, importModule, openapiWith, specDocument } from './testing.ts';
+import type { Json } from '../document.ts';
+import { type EmittedValidator, fixture, importModule, openapiWith, specDocument } from '../testing.ts';
 import { emitValidators } from './validators.ts';
 
 /** Emits a validator for each schema, and runs it. */
@@ -209,7 +209,7 @@ describe('a module of validators', () => {
       pointer: '',
       doc: each,
     }));
-    const code = emitValidators(document, entries, "import type { A, B, Name } from './types.ts';");
+    const code = emitValidators(document, entries, "import type { A, B, Name } from '../types.ts';");
     expect(code.match(/> 77/g)).toHaveLength(1);
     expect(code).not.toMatch(/require\(|import (?!type)/);
     const { isA, isB, isName } = await importModule(code);

@@ -1,6 +1,6 @@
 import type { SourceCode } from 'ajv/dist/types/index.js';
+import { nameRules } from '../rules.ts';
 import { multipleOfImport, multipleOfSource } from './ajv-keywords.ts';
-import { nameRules } from './rules.ts';
 
 // What a function needs from ajv at run time, by the import that ajv would write.
 const helpers: Record<string, string> = {

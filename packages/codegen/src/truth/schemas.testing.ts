@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isObject, type Json } from './document.ts';
+import { isObject, type Json } from '../document.ts';
 
 /** Component schemas, and values that the first of them may accept. `@` in a name stands for the number of the case. */
 export interface TruthCase {

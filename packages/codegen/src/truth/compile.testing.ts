@@ -1,5 +1,5 @@
 import ts from 'typescript-5.9';
-import { isObject } from './document.ts';
+import { isObject } from '../document.ts';
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,

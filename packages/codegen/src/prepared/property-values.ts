@@ -1,5 +1,5 @@
 import { decoded } from '@voice-agent/spec-model';
-import { isObject, type Json } from './document.ts';
+import { isObject, type Json } from '../document.ts';
 
 /** The values that a property can have; undefined when it can have any. */
 export type Values = readonly unknown[] | undefined;
