@@ -76,6 +76,6 @@ export class Acceptance {
   #resolve(schema: Schema): Schema {
     const { file, pointer, $ref } = JSON.parse((schema as { $ref: string }).$ref);
     const place = this.#tree.target({ file, pointer, value: { $ref } });
-    return place === undefined ? true : this.#at(place);
+    return place?.value === undefined ? true : this.#at(place);
   }
 }

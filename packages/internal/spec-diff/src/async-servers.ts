@@ -1,15 +1,31 @@
 import { messagesOf, type Place, type Tree } from '@voice-agent/spec-model';
 import type { Findings, Report } from './changes.ts';
 import { wireForm } from './security.ts';
-import { compareVariables } from './servers.ts';
+import { compareVariables, plainUrl } from './servers.ts';
 import { matchKeys } from './sets.ts';
 import { canonical } from './view.ts';
 
 const serversOf = (tree: Tree): [name: string, at: Place][] =>
   tree.entries(tree.at(tree.root, 'servers')).map(([name, place]) => [name, tree.follow(place)]);
 
-const addressOf = (tree: Tree, server: Place): string =>
-  canonical(['protocol', 'host', 'pathname'].map((key) => tree.at(server, key).value ?? null));
+const addressParts = (tree: Tree, server: Place): string[] =>
+  ['protocol', 'host', 'pathname'].map((key) => String(tree.at(server, key).value ?? ''));
+
+/** Whether two servers have the same address as it is written, with its variables. */
+const isSameAsWritten = (before: Tree, old: Place, after: Tree, now: Place): boolean =>
+  canonical(addressParts(before, old)) === canonical(addressParts(after, now));
+
+/** The address with the defaults of its variables, in one form. */
+function addressOf(tree: Tree, server: Place): string {
+  const variable = (written: string, name: string): string => {
+    const place = tree.follow(tree.at(server, 'variables', name));
+    return String(tree.at(place, 'default').value ?? written);
+  };
+  const [protocol, host, path = ''] = addressParts(tree, server).map((part) =>
+    part.replace(/\{([^}]*)\}/g, variable),
+  );
+  return plainUrl(`${protocol}://${host}/${path.replace(/^\/+/, '')}`);
+}
 
 /** Compares the servers of an AsyncAPI document, and their credentials. */
 export function compareAsyncServers(before: Tree, after: Tree, findings: Findings): void {
@@ -25,8 +41,9 @@ export function compareAsyncServers(before: Tree, after: Tree, findings: Finding
     rest.delete(key);
     if (found === undefined)
       report('server-removed', 'narrowed', `the server \`${name}\` is gone`, place, newPlace);
-    else if (addressOf(after, found) === address) {
-      compareVariables(before, after, place, found, name, report);
+    else if (isSameAsWritten(before, place, after, found) || addressOf(after, found) === address) {
+      if (isSameAsWritten(before, place, after, found))
+        compareVariables(before, after, place, found, name, report);
       compareCredentials(before, after, place, found, name, report);
     } else {
       const isElsewhere = before.at(place, 'host').value !== after.at(found, 'host').value;

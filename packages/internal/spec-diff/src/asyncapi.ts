@@ -13,7 +13,7 @@ import {
 } from '@voice-agent/spec-model';
 import { compareAsyncServers } from './async-servers.ts';
 import type { Findings, Report } from './changes.ts';
-import { isXml } from './contents.ts';
+import { isXml, mediaType } from './contents.ts';
 import type { SchemaComparison } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
 import { matchKeys } from './sets.ts';
@@ -24,6 +24,7 @@ export function compareAsyncApi(schemas: SchemaComparison, findings: Findings): 
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   compareAsyncServers(before, after, findings);
   compareChannels(before, after, findings);
+  compareReplies(before, after, findings);
   for (const direction of ['response', 'request'] as const) {
     const [old, now] = [messagesIn(before, direction), messagesIn(after, direction)];
     compareMessages(schemas, findings, direction, old, now);
@@ -93,10 +94,13 @@ function compareAddressValues(
   report: Report,
 ): void {
   for (const [name, written] of before.entries(before.at(old, 'parameters'))) {
-    const at = [
-      before.at(before.follow(written), 'enum'),
-      after.at(after.follow(after.at(now, 'parameters', name)), 'enum'),
-    ] as const;
+    const [first, second] = [before.follow(written), after.follow(after.at(now, 'parameters', name))];
+    const at = [before.at(first, 'enum'), after.at(second, 'enum')] as const;
+    const places = [before.at(first, 'location'), after.at(second, 'location')] as const;
+    if (second.value !== undefined && places[0].value !== undefined && places[0].value !== places[1].value) {
+      const text = `the parameter \`${name}\` of the channel \`${channel}\` is found in another place`;
+      report('channel-parameter-location-changed', 'undecided', text, ...places);
+    }
     const [oldValues, newValues] = at.map(({ value }) =>
       Array.isArray(value) ? value.map(String) : undefined,
     );
@@ -174,11 +178,10 @@ function compareMessage(
   before: Message,
   after: Message,
 ): void {
+  // A message whose reference leads nowhere is unknown.
+  if (before.tree.object(before.at) === undefined) return;
   const node = findings.node('', undefined, after.name);
-  const typeOf = ({ tree, at }: Message): string =>
-    String(contentTypeOf(tree, at))
-      .toLowerCase()
-      .replace(/\s*;.*/, '');
+  const typeOf = ({ tree, at }: Message): string => mediaType(String(contentTypeOf(tree, at)));
   const [oldType, newType] = [typeOf(before), typeOf(after)];
   if (oldType !== newType) {
     const text = `the content type is now \`${newType}\`; before \`${oldType}\``;
@@ -186,6 +189,7 @@ function compareMessage(
   }
   for (const [old, now] of changedBindings(before, after))
     node.report('event-binding-changed', 'changed', 'the bindings changed', old, now, direction);
+  compareCorrelation(node.report, before, after, direction);
   const [old, now] = [before, after].map(({ tree, at }) => payloadOf(tree, at));
   if (old?.format !== undefined || now?.format !== undefined) {
     const texts = [old, now].map((payload) => canonical([payload?.format ?? '', payload?.at.value ?? null]));
@@ -202,6 +206,41 @@ function compareMessage(
   const [first, second] = [headers(before), headers(after)];
   if (first.length + second.length > 0)
     schemas.compare(direction, first, second, { base: 'the headers', path: '', isHeaders: true }, node);
+}
+
+/** Compares where the id is that tells which messages belong together. */
+function compareCorrelation(report: Report, before: Message, after: Message, direction: Direction): void {
+  const [old, now] = [before, after].map(({ tree, at }) => {
+    const place = messageField(tree, at, 'correlationId');
+    return place && tree.at(tree.follow(place), 'location');
+  });
+  if (old?.value === now?.value) return;
+  const shown = (place: Place | undefined): string =>
+    place?.value === undefined ? 'nowhere' : `at \`${place.value}\``;
+  const isNew = old?.value === undefined;
+  const text = `the correlation id is now ${shown(now)}; before ${shown(old)}`;
+  const rule = isNew ? 'event-correlation-added' : 'event-correlation-changed';
+  report(rule, isNew ? 'none' : 'undecided', text, old ?? before.at, now ?? after.at, direction);
+}
+
+/** Compares the addresses of replies: an operation is found by its name. */
+function compareReplies(before: Tree, after: Tree, findings: Findings): void {
+  const locations = (tree: Tree): Map<string, Place> =>
+    new Map(
+      tree.entries(tree.at(tree.root, 'operations')).flatMap(([name, written]): [string, Place][] => {
+        const reply = tree.follow(tree.at(tree.follow(written), 'reply'));
+        const address = tree.follow(tree.at(reply, 'address'));
+        return reply.value === undefined ? [] : [[name, tree.at(address, 'location')]];
+      }),
+    );
+  for (const [name, old, now] of matchKeys(locations(before), locations(after)).kept) {
+    if (old.value === now.value) continue;
+    const { report } = findings.node('', undefined, name);
+    const shown = ({ value }: Place): string =>
+      value === undefined ? 'that of its channel' : `\`${value}\``;
+    const text = `the address of the reply is now ${shown(now)}; before ${shown(old)}`;
+    report('reply-address-changed', 'undecided', text, old, now);
+  }
 }
 
 const payloadParts = ({ tree, at }: Message): Part[] => partsAt(payloadOf(tree, at).at);

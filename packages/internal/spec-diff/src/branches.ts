@@ -17,6 +17,8 @@ export interface Branch {
   /** The last part of its reference, without a file extension. */
   reference: string;
   title: string;
+  /** The values of the discriminator that mean it. */
+  kind: string;
   view: View;
 }
 
@@ -38,6 +40,7 @@ export function branchOf(
     title: titles.at(-1) ?? '',
     constants: constantsOf(view),
     reference: referenceOf(named),
+    kind: '',
   };
 }
 

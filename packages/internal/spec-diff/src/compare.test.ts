@@ -130,7 +130,21 @@ test('our sources and their bundles are the same contract', () => {
 
 test.each([
   ['broken.yaml', 'openapi: [', /broken\.yaml is neither YAML nor JSON: .*\(line 1\)\.$/],
-  ['broken.json', '{"openapi": ', /broken\.json is neither YAML nor JSON/],
+  [
+    'broken.json',
+    '{\n "openapi": ',
+    /broken\.json is not JSON: Expected a value, but found the end of the file \(line 2\)\.$/,
+  ],
+  [
+    'broken.json',
+    '{"openapi": "3.0.0",\n "paths": {]}',
+    /broken\.json is not JSON: .* found `\]` \(line 2\)\.$/,
+  ],
+  [
+    'broken.JSON',
+    '{"info": {}\n "paths": {}}',
+    /broken\.JSON is not JSON: Expected `,` or `}`, but found `"` \(line 2\)\.$/,
+  ],
   [
     'empty.yaml',
     '',
@@ -180,6 +194,68 @@ test.each([
   [{ properties: { take: 5 } }, /after\.yaml:\d+: "properties" must be a map of schemas/],
 ])('a keyword that holds what it cannot is rejected: %j', (schema, message) => {
   expect(() => between(openapi({}), openapi(schema))).toThrow(message);
+});
+
+const gone = { $ref: '#/components/schemas/Gone' };
+test.each<[string, unknown, unknown, string[]]>([
+  ['a property', inside(gone), inside({ type: 'integer' }), []],
+  [
+    'a part',
+    { allOf: [gone, inside({ type: 'string' })] },
+    inside({ type: 'integer' }),
+    ['request-type-changed'],
+  ],
+  [
+    'an item',
+    { type: 'array', items: gone },
+    { type: 'array', items: { type: 'string' }, maxItems: 2 },
+    ['request-max-items-lowered'],
+  ],
+  [
+    'an alternative',
+    { oneOf: [gone, { type: 'string' }] },
+    { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+    [],
+  ],
+  ['a missing file', inside({ $ref: 'gone.yaml' }), inside({ type: 'integer' }), []],
+])(
+  'a reference to nothing in the older version is a note, and the rest is compared: %s',
+  (_, old, now, rules) => {
+    const found = between(openapi(old), openapi(now));
+    expect(rulesOf(found).sort()).toEqual(['reference-dangling', ...rules].sort());
+    expect(found.changes.find(({ rule }) => rule === 'reference-dangling')).toMatchObject({
+      severity: 'risky',
+      before: { pointer: expect.stringMatching(/\$ref$/) },
+    });
+    expect(() => between(openapi(now), openapi(old))).toThrow(
+      /after\.yaml:\d+: The reference .* leads nowhere/,
+    );
+  },
+);
+
+test.each<[string, object, object]>([
+  [
+    'parameters',
+    { parameters: [{ $ref: '#/components/parameters/Gone' }] },
+    { parameters: [{ name: 'q', in: 'query', required: true }] },
+  ],
+  [
+    'requestBody',
+    { requestBody: { $ref: '#/components/requestBodies/Gone' } },
+    { requestBody: { required: true, content: {} } },
+  ],
+  [
+    'responses',
+    { responses: { 200: { $ref: '#/components/responses/Gone' } } },
+    { responses: { 200: { content: { 'a/b': {} } } } },
+  ],
+])('so is one outside of the schemas: %s', (_, old, now) => {
+  const document = (operation: object) => ({ openapi: '3.1.0', paths: { '/a': { post: operation } } });
+  const { verdict, changes } = between(document(old), document(now));
+  expect(verdict).toBe('risky');
+  expect(changes.filter(({ severity }) => severity === 'risky').map(({ rule }) => rule)).toEqual([
+    'reference-dangling',
+  ]);
 });
 
 test('references in a circle without a schema between them are rejected or allow anything', () => {

@@ -67,6 +67,8 @@ export function compare(before: string, after: string, options: CompareOptions =
       all.push(...findings.changes(tree, tree));
       continue;
     }
+    // A published version can't be corrected any more.
+    const dangling = oldTree.allowDangling();
     const schemas = new SchemaComparison(
       new Views(oldTree),
       new Views(newTree),
@@ -76,6 +78,10 @@ export function compare(before: string, after: string, options: CompareOptions =
     if (kind === 'openapi') compareOpenApi(schemas, findings);
     else compareAsyncApi(schemas, findings);
     compared += schemas.compared;
+    for (const place of dangling.values()) {
+      const text = `the reference ${place.value} led nowhere in the older version, and its place is not compared`;
+      findings.node('').report('reference-dangling', 'undecided', text, place, newTree.root);
+    }
     for (const change of findings.changes(oldTree, newTree)) all.push(change);
   }
   const changes = all.flatMap((change) => {

@@ -6,16 +6,49 @@ import { canonical, partsAt } from './view.ts';
 /** `Application/JSON; charset=utf-8` as `application/json`. */
 const typeName = (written: string): string => (written.split(';')[0] ?? '').trim().toLowerCase();
 
+/** A content type with its parameters in one form. UTF-8 is the default, and a boundary differs in each body. */
+export function mediaType(written: string): string {
+  const parameters = [...written.matchAll(/;\s*([^\s=;]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g)].map(
+    ([, key = '', value = '']) => {
+      const name = key.toLowerCase();
+      const plain = value
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
+        .replace(/\\(.)/gs, '$1');
+      return `${name}=${name === 'charset' ? plain.toLowerCase() : plain}`;
+    },
+  );
+  const real = parameters.filter((each) => !/^(?:charset=utf-?8$|boundary=|q=)/.test(each));
+  return [typeName(written), ...real.sort()].join('; ');
+}
+
 export const isXml = (contentType: string): boolean => /[/+]xml$/.test(typeName(contentType));
 
 const matches = (range: string, type: string): boolean =>
   range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 
 const exact = (types: MediaType[], type: string): MediaType | undefined =>
-  types.find(({ contentType }) => typeName(contentType) === typeName(type));
+  types.find(({ contentType }) => mediaType(contentType) === mediaType(type));
 
+/** A type without parameters, or a range, takes a type with any. */
 const covering = (types: MediaType[], type: string): MediaType | undefined =>
-  exact(types, type) ?? types.find(({ contentType }) => matches(typeName(contentType), typeName(type)));
+  exact(types, type) ??
+  types.find(({ contentType }) => mediaType(contentType) === typeName(type)) ??
+  types.find(({ contentType }) => matches(mediaType(contentType), typeName(type)));
+
+const hasParameters = ({ contentType }: MediaType): boolean => mediaType(contentType).includes(';');
+
+/** A type that differs in its parameters from one that has none, and that no other one is equal to. */
+const sibling = (types: MediaType[], others: MediaType[], of: MediaType): MediaType | undefined =>
+  types.find(
+    (each) =>
+      typeName(each.contentType) === typeName(of.contentType) &&
+      hasParameters(each) !== hasParameters(of) &&
+      exact(others, each.contentType) === undefined,
+  );
+
+const hasSibling = (types: MediaType[], { contentType }: MediaType): boolean =>
+  types.some((each) => typeName(each.contentType) === typeName(contentType));
 
 /** Compares the content types of a body, and the schema of each. */
 export function compareContents(
@@ -38,23 +71,38 @@ export function compareContents(
       report('response-body-added', 'none', `${base} now has content`, before, newPlace);
     return;
   }
+  if (pair.isWebhook && direction === 'request' && oldTypes.length === 0) {
+    if (newTypes.length > 0)
+      report('receiver-body-added', 'narrowed', `${base} now has content`, before, newPlace);
+    return;
+  }
+  const paired = new Set<MediaType>();
   for (const { contentType, at } of oldTypes) {
-    const found = (direction === 'request' ? covering : exact)(newTypes, contentType);
-    if (found === undefined) {
+    const same = (direction === 'request' ? covering : exact)(newTypes, contentType);
+    const other = same ?? sibling(newTypes, oldTypes, { contentType, at });
+    if (other !== undefined) paired.add(other);
+    if (other === undefined) {
       const text = `${base} can no longer be \`${contentType}\``;
       report(`${direction}-content-type-removed`, 'narrowed', text, at, newPlace);
       continue;
     }
+    if (same === undefined) {
+      const text = `${base} is now \`${other.contentType}\`; before \`${contentType}\``;
+      report(`${direction}-content-type-parameters-changed`, 'undecided', text, at, other.at);
+    }
     const inner = oldTypes.length > 1 ? `${base} (${contentType})` : base;
     const path = { base: inner, path: '', isXml: isXml(contentType) };
-    const [old, now] = [oldTree.at(at, 'schema'), newTree.at(found.at, 'schema')];
+    const [old, now] = [oldTree.at(at, 'schema'), newTree.at(other.at, 'schema')];
     schemas.compare(direction, partsAt(old), partsAt(now), path, node);
-    if (direction === 'request') compareEncoding(pair, at, found.at, base);
+    if (direction === 'request') compareEncoding(pair, at, other.at, base);
   }
-  for (const { contentType, at } of newTypes)
-    if (exact(oldTypes, contentType) === undefined) {
-      const text = `${base} can now be \`${contentType}\` too`;
-      report(`${direction}-content-type-added`, 'widened', text, oldPlace, at);
+  for (const each of newTypes)
+    if (
+      exact(oldTypes, each.contentType) === undefined &&
+      !(hasSibling(oldTypes, each) && paired.has(each))
+    ) {
+      const text = `${base} can now be \`${each.contentType}\` too`;
+      report(`${direction}-content-type-added`, 'widened', text, oldPlace, each.at);
     }
 }
 
@@ -73,20 +121,32 @@ function compareEncoding(
     const text = `the part \`${part}\` of ${base} can no longer be \`${removed.join(', ')}\``;
     if (removed.length > 0) report('request-part-content-type-removed', 'narrowed', text, ...at);
   }
+  for (const part of new Set([...oldParts.keys(), ...newParts.keys()])) {
+    const [was, is] = [oldParts, newParts].map((parts) => parts.get(part)?.isReserved === true);
+    if (was === is) continue;
+    const text = `the part \`${part}\` of ${base} may ${is ? 'now' : 'no longer'} have reserved characters`;
+    const rule = is ? 'request-part-reserved-allowed' : 'request-part-reserved-forbidden';
+    report(rule, is ? 'widened' : 'narrowed', text, ...at);
+  }
   const restOf = (parts: Encodings): string =>
-    canonical([...parts].map(([part, { others, types }]) => [part, others, types.length > 0]).sort());
+    canonical(
+      [...parts]
+        .map(([part, { others, types }]) => [part, others, types.length > 0])
+        .filter(([, others, isTyped]) => isTyped || Object.keys(others as object).length > 0)
+        .sort(),
+    );
   if (restOf(oldParts) !== restOf(newParts))
     report('request-encoding-changed', 'undecided', `${base} has its parts encoded in another way`, ...at);
 }
 
-type Encodings = Map<string, { types: string[]; others: unknown }>;
+type Encodings = Map<string, { types: string[]; isReserved: boolean; others: object }>;
 
 /** For each part of a form its content types, and the other fields of its encoding. */
 const encodingsOf = ({ value }: Place): Encodings =>
   new Map(
     Object.entries(isObject(value) ? value : {}).map(([part, encoding]) => {
-      const { contentType, ...others } = isObject(encoding) ? encoding : {};
-      const types = typeof contentType === 'string' ? contentType.split(',').map(typeName) : [];
-      return [part, { types, others }];
+      const { contentType, allowReserved, ...others } = isObject(encoding) ? encoding : {};
+      const types = typeof contentType === 'string' ? contentType.split(',').map(mediaType) : [];
+      return [part, { types, isReserved: allowReserved === true, others }];
     }),
   );

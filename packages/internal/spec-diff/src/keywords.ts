@@ -1,5 +1,6 @@
 import { isKnown, isObject, type Place } from '@voice-agent/spec-model';
 import { requiredOf } from './branches.ts';
+import { type Discriminator, discriminatorOf, isOneOf, type Kind, kindsOf } from './kinds.ts';
 import { maxItemsOf } from './objects.ts';
 import type { Pair } from './pair.ts';
 import {
@@ -13,6 +14,7 @@ import {
   stepEffect,
 } from './scalars.ts';
 import type { Effect } from './schema-rules.ts';
+import { matchKeys } from './sets.ts';
 import { canonical, type KeywordValue, type View } from './view.ts';
 
 /** Each keyword with a count, the name in its rules, its type, and the noun of the sentences. */
@@ -202,20 +204,9 @@ export function compareAnnotations(pair: Pair): void {
 
 const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'additionalItems';
 
-/** The discriminator of a schema; without one, the first of its alternatives that have alternatives themselves. */
-function discriminatorOf(view: View): KeywordValue | undefined {
-  const reached = new Set([view]);
-  for (const each of reached) {
-    const [found] = each.valuesOf('discriminator');
-    if (found !== undefined) return found;
-    const inner = each.unions.flatMap(({ branches }) => branches.map((part) => each.of([part])));
-    for (const other of inner) if (other.unions.length > 0) reached.add(other);
-  }
-  return undefined;
-}
-
-/** Compares the field of a discriminator and its values; names of components do not count. */
-export function compareDiscriminator({ before, after, direction, report, reportRule }: Pair): void {
+/** Compares the field of a discriminator, its values, and the schemas that only it leads to. */
+export function compareDiscriminator(pair: Pair): void {
+  const { before, after, direction, report, reportRule } = pair;
   const [old, now] = [discriminatorOf(before), discriminatorOf(after)];
   if (old === undefined && now === undefined) return;
   const at = [old?.at, now?.at] as const;
@@ -224,24 +215,25 @@ export function compareDiscriminator({ before, after, direction, report, reportR
   else if (now === undefined)
     reportRule(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
   else {
-    const [first, second] = [kindsOf(old), kindsOf(now)];
-    if (first.field !== second.field || (first.kinds === undefined) !== (second.kinds === undefined)) {
+    const [first, second] = [kindsOf(before, old), kindsOf(after, now)];
+    const isSide = (view: View, { holder }: Discriminator, kinds: Map<string, Kind>): boolean =>
+      !isUnion(holder) && isOneOf(view, kinds.values());
+    if (isSide(before, old, first) || isSide(after, now, second)) return;
+    if (old.field !== now.field) {
       const text = 'has another discriminator now';
       reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
     }
-    const removed = first.kinds?.filter((kind) => second.kinds?.includes(kind) === false) ?? [];
-    const added = second.kinds?.filter((kind) => first.kinds?.includes(kind) === false) ?? [];
+    const { removed, added, kept } = matchKeys(first, second);
+    const names = (list: typeof removed): string =>
+      list.flatMap(([name, { isListed }]) => (isListed ? [] : [name])).join(', ');
     const rule = 'discriminator-value';
-    if (removed.length > 0)
-      report(rule, 'narrowed', `no longer knows the form ${shown(removed.join(', '))}`, ...at);
-    if (added.length > 0) report(rule, 'widened', `now knows the form ${shown(added.join(', '))} too`, ...at);
+    if (names(removed) !== '')
+      report(rule, 'narrowed', `no longer knows the form ${shown(names(removed))}`, ...at);
+    if (names(added) !== '') report(rule, 'widened', `now knows the form ${shown(names(added))} too`, ...at);
+    for (const [name, { target: from }, { target: to }] of kept)
+      if (from !== undefined && to !== undefined && !(isUnion(old.holder) && isUnion(now.holder)))
+        pair.descend([{ place: from }], [{ place: to }], `(${name})`);
   }
 }
 
-/** The values that a discriminator maps, without those that are the name of their component. */
-function kindsOf({ value }: KeywordValue): { field: unknown; kinds: string[] | undefined } {
-  const { propertyName, mapping } = isObject(value) ? value : {};
-  if (!isObject(mapping)) return { field: propertyName, kinds: undefined };
-  const named = Object.entries(mapping).filter(([kind, target]) => kind !== String(target).split('/').at(-1));
-  return { field: propertyName, kinds: named.map(([kind]) => kind) };
-}
+const isUnion = ({ value }: Place): boolean => isObject(value) && ('oneOf' in value || 'anyOf' in value);

@@ -4,7 +4,7 @@ import type { Pair } from './pair.ts';
 import type { ChangeRuleId } from './rules.ts';
 import { bothAllow, countOf } from './scalars.ts';
 import type { Direction, Effect } from './schema-rules.ts';
-import { matchKeys } from './sets.ts';
+import { common, matchKeys } from './sets.ts';
 import type { Part, View } from './view.ts';
 
 /** Compares the fields of objects and the items of arrays. */
@@ -16,6 +16,15 @@ export function compareObjects(pair: Pair): void {
   comparePatterns(pair);
   compareNames(pair);
   compareDependent(pair);
+}
+
+/** Compares only the fields and items that both sides describe, where the older schema is not known as a whole. */
+export function compareNamesakes(pair: Pair): void {
+  const { before, after } = pair;
+  for (const name of common(new Set(namesOf(before)), new Set(namesOf(after))))
+    pair.descend(before.property(name).own, after.property(name).own, name);
+  const [old, now] = [before.item(0), after.item(0)];
+  if (old.length > 0 && now.length > 0) pair.descend(old, now, '[]');
 }
 
 type Field = ReturnType<View['property']> & { never: boolean };

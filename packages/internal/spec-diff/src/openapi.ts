@@ -1,48 +1,88 @@
-import { isRequired, operationsIn, type Place, type Tree } from '@voice-agent/spec-model';
+import { isRequired, operationsIn, type Place, placeId, type Tree } from '@voice-agent/spec-model';
 import type { Findings, Node } from './changes.ts';
 import { compareContents } from './contents.ts';
 import type { OperationPair, OperationSide } from './operation-pair.ts';
 import { compareParameters } from './parameters.ts';
+import { compareReceiverResponses } from './receiver-responses.ts';
 import { compareResponses } from './responses.ts';
 import type { SchemaComparison } from './schema.ts';
 import { compareSecurity } from './security.ts';
-import { basePath, compareServers } from './servers.ts';
+import { basePath, compareServers, documentServers, serversOf } from './servers.ts';
 import { matchKeys } from './sets.ts';
+import { compareUnusedSchemas } from './unused.ts';
 
 type Operations = Map<string, OperationSide>;
 
 /** Compares two OpenAPI documents. */
 export function compareOpenApi(schemas: SchemaComparison, findings: Findings): void {
   const [before, after] = [schemas.before.tree, schemas.after.tree];
-  const [short, long] = [matchPaths(before, after, false), matchPaths(before, after, true)];
-  // A part of the address can move between the servers and the paths.
-  const isMoved = long.matches > short.matches;
-  compareServers(before, after, findings, isMoved);
-  const { old, now } = isMoved ? long : short;
-  compareOperations(schemas, findings, old, now, false);
+  const matched = matchOperations(pathOperations(before), pathOperations(after));
+  compareAddresses(before, after, findings, matched.kept);
+  compareOperations(schemas, findings, matched, false);
   const webhooks = (tree: Tree): Operations =>
     namedOperations(tree, tree.at(tree.root, 'webhooks'), 'webhook ');
-  compareOperations(schemas, findings, webhooks(before), webhooks(after), true);
+  compareOperations(schemas, findings, matchKeys(webhooks(before), webhooks(after)), true);
+  compareUnusedSchemas(schemas, findings);
 }
 
-function matchPaths(
-  before: Tree,
-  after: Tree,
-  withBase: boolean,
-): { old: Operations; now: Operations; matches: number } {
-  const [old, now] = [pathOperations(before, withBase), pathOperations(after, withBase)];
-  return { old, now, matches: matchKeys(old, now).kept.length };
+/** Operations on both sides, and those that only one side has. */
+type Matched = ReturnType<typeof matchKeys<OperationSide>>;
+
+/** Matches operations by their whole addresses, then by their paths alone. */
+function matchOperations(before: OperationSide[], after: OperationSide[]): Matched {
+  const by = (sides: OperationSide[], withBase: boolean): Operations =>
+    new Map(
+      sides.map((side) => {
+        const base = withBase ? basePath(side.tree, serversOf(side)) : '';
+        return [`${side.method} ${(base + side.path).replace(/\{[^}]*\}/g, '{}')}`, side];
+      }),
+    );
+  const whole = matchKeys(by(before, true), by(after, true));
+  const known = new Set(whole.kept.flatMap(([, old, now]) => [old, now]));
+  const rest = (sides: OperationSide[]): Operations =>
+    by(
+      sides.filter((side) => !known.has(side)),
+      false,
+    );
+  const { removed, added, kept } = matchKeys(rest(before), rest(after));
+  return { removed, added, kept: [...whole.kept, ...kept] };
 }
 
-/** The operations of a document by method and path, without the names of path parameters. */
-function pathOperations(tree: Tree, withBase: boolean): Operations {
-  const base = withBase ? basePath(tree) : '';
-  return new Map(
-    operationsIn(tree, tree.at(tree.root, 'paths')).map((operation) => [
-      `${operation.method} ${(base + operation.path).replace(/\{[^}]*\}/g, '{}')}`,
-      { ...operation, tree },
-    ]),
-  );
+const pathOperations = (tree: Tree): OperationSide[] =>
+  operationsIn(tree, tree.at(tree.root, 'paths')).map((operation) => ({ ...operation, tree }));
+
+/** Compares the servers of all operations; where a part of a path was a part of a server, with that. */
+function compareAddresses(before: Tree, after: Tree, findings: Findings, kept: Matched['kept']): void {
+  const compared = new Set<string>();
+  const { report } = findings.node('');
+  const pairs = kept.map(([, old, now]) => {
+    const [oldStart, newStart] = startsOf(old.path, now.path);
+    return [
+      { tree: before, servers: serversOf(old), start: oldStart, name: old.name },
+      { tree: after, servers: serversOf(now), start: newStart, name: now.name },
+    ] as const;
+  });
+  if (pairs.length === 0) {
+    const side = (tree: Tree) => ({ tree, servers: documentServers(tree), start: '' });
+    compareServers(side(before), side(after), report);
+  }
+  for (const [old, now] of pairs) {
+    const key = [old, now].map(({ servers, start }) => `${placeId(servers)} ${start}`).join(' → ');
+    if (compared.has(key)) continue;
+    compared.add(key);
+    const isWhole = [old, now].every(
+      ({ tree, servers }) => servers.pointer === documentServers(tree).pointer,
+    );
+    compareServers(old, now, isWhole ? report : findings.node('', undefined, now.name).report);
+  }
+}
+
+/** The starts of two paths, before the end that both have. */
+function startsOf(before: string, after: string): [before: string, after: string] {
+  const [old, now] = [before, after].map((path) => path.split('/'));
+  if (old === undefined || now === undefined || old.length === now.length) return ['', ''];
+  const end = Math.min(old.length, now.length) - 1;
+  return [old, now].map((tokens) => tokens.slice(0, tokens.length - end).join('/')) as [string, string];
 }
 
 /** The operations of webhooks or of a callback. @param label begins the name of one without an `operationId` */
@@ -58,12 +98,10 @@ const namedOperations = (tree: Tree, paths: Place, label: string): Operations =>
 function compareOperations(
   schemas: SchemaComparison,
   findings: Findings,
-  before: Operations,
-  after: Operations,
+  { removed, added, kept }: Matched,
   isWebhook: boolean,
 ): void {
   const kind = isWebhook ? 'event' : 'operation';
-  const { removed, added, kept } = matchKeys(before, after);
   const placeIn = (tree: Tree): Place => tree.at(tree.root, isWebhook ? 'webhooks' : 'paths');
   const shown = ({ method, path }: OperationSide): string => `the ${kind} ${method.toUpperCase()} ${path}`;
   for (const [, old] of removed) {
@@ -123,7 +161,8 @@ function compareOperation(
   }
   compareParameters(pair);
   compareBody(pair);
-  compareResponses(pair);
+  if (isWebhook) compareReceiverResponses(pair);
+  else compareResponses(pair);
   compareSecurity(pair);
   compareCallbacks(pair);
 }
@@ -139,7 +178,7 @@ function compareCallbacks({ schemas, findings, before, after, isWebhook }: Opera
           ),
         ),
     );
-  compareOperations(schemas, findings, callbacks(before), callbacks(after), !isWebhook);
+  compareOperations(schemas, findings, matchKeys(callbacks(before), callbacks(after)), !isWebhook);
 }
 
 function compareBody(pair: OperationPair): void {
@@ -148,6 +187,8 @@ function compareBody(pair: OperationPair): void {
   const [old, now] = [bodyOf(before), bodyOf(after)];
   if (old.value === undefined && now.value === undefined) return;
   if (old.value === undefined) {
+    // A reference that leads nowhere is reported by itself.
+    if (before.at.value.requestBody !== undefined) return;
     if (isWebhook) report('response-body-added', 'none', 'now has a body', before.at, now);
     else if (isRequired(now))
       report('request-body-required-added', 'narrowed', 'now requires a body', before.at, now);
@@ -164,5 +205,9 @@ function compareBody(pair: OperationPair): void {
     report('request-body-made-required', 'narrowed', 'now requires the body', ...places);
   if (!isWebhook && isRequired(old) && !isRequired(now))
     report('request-body-made-optional', 'widened', 'no longer requires the body', ...places);
+  if (isWebhook && isRequired(old) !== isRequired(now))
+    if (isRequired(now))
+      report('response-body-made-required', 'narrowed', 'always has the body now', ...places);
+    else report('response-body-made-optional', 'widened', 'may have no body now', ...places);
   compareContents(pair, pair.requests, old, now, 'the body');
 }

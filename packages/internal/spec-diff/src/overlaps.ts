@@ -1,5 +1,6 @@
 import { areApart, areExclusive, type Branch, isPlain, nameOf } from './branches.ts';
 import type { Pair } from './pair.ts';
+import { sampleOf } from './samples.ts';
 
 /** A branch on both sides; one side is missing when the branch is new or gone. */
 export interface BranchMatch {
@@ -10,8 +11,11 @@ export interface BranchMatch {
 /**
  * `oneOf` rejects a value of two branches. So a branch that accepts more can take values away from another one, and a
  * branch that accepts less can give them back.
+ *
+ * @returns the branches of which that was reported
  */
-export function compareOverlaps(pair: Pair, matches: readonly BranchMatch[]): void {
+export function compareOverlaps(pair: Pair, matches: readonly BranchMatch[]): Set<Branch> {
+  const overlapping = new Set<Branch>();
   for (const match of matches) {
     const { before, after } = match;
     const effect =
@@ -25,12 +29,15 @@ export function compareOverlaps(pair: Pair, matches: readonly BranchMatch[]): vo
       others.some((each) => {
         const other = each[side];
         if (changed === undefined || other === undefined || !areExclusive(changed, other)) return false;
-        return !isOverlapSame(pair, match, each) && reportOverlap(pair, changed, other, side);
+        if (isOverlapSame(pair, match, each) || !reportOverlap(pair, changed, other, side)) return false;
+        overlapping.add(changed);
+        return true;
       });
     };
     if (effect !== 'none' && effect !== 'narrowed') compareOthers('after', after);
     if (effect !== 'none' && effect !== 'widened') compareOthers('before', before);
   }
+  return overlapping;
 }
 
 /** @returns whether the branches of one side can overlap */
@@ -41,13 +48,21 @@ function reportOverlap(pair: Pair, changed: Branch, other: Branch, side: 'before
   const text = isAfter
     ? `rejects what fits both ${one} and ${two}, and ${one} now accepts more`
     : `no longer rejects what fitted both ${one} and ${two}, since ${one} now accepts less`;
-  const isSure = isPlain(changed) && isPlain(other) && !mayBeObject(changed) && !mayBeObject(other);
+  const isScalar = isPlain(changed) && isPlain(other) && !mayBeObject(changed) && !mayBeObject(other);
   // A request may be accepted that was rejected, and a response may have fewer values.
-  if (!isSure && isAfter === (pair.direction === 'response')) return false;
+  if (!isScalar && isAfter === (pair.direction === 'response')) return false;
+  const isSure = isScalar || isShown(pair, changed, other, isAfter);
   const at = isAfter ? [pair.before.place, changed.place] : [changed.place, pair.after.place];
   const effect = isAfter ? 'narrowed' : 'widened';
   pair.report(isSure ? 'exclusive' : 'undecided', isSure ? effect : 'undecided', text, ...at);
   return true;
+}
+
+/** Whether there is a value that fits two branches on one side, and that the whole of the other side accepts. */
+function isShown({ before, after }: Pair, changed: Branch, other: Branch, isAfter: boolean): boolean {
+  const [here, there] = isAfter ? [after, before] : [before, after];
+  const value = sampleOf([there, changed.view, other.view]);
+  return value !== undefined && !here.accepts(value);
 }
 
 /** Whether the values that fit two branches stay the same; fields that neither branch described do not count. */

@@ -1,14 +1,16 @@
 import { isObject, type ParameterPlace, parametersOf, type Tree } from '@voice-agent/spec-model';
+import { mediaType } from './contents.ts';
+import { alikeOnWire, type WireParameter, wireParameter } from './exploded.ts';
 import type { OperationPair, OperationSide } from './operation-pair.ts';
 import { matchKeys } from './sets.ts';
-import { type Part, partsAt } from './view.ts';
 
 /** The parameters of an operation: those of the path by position, the others by name. */
-function byKey(operation: OperationSide): Map<string, ParameterPlace> {
+function byKey(operation: OperationSide): Map<string, WireParameter> {
   const names = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const keyOf = ({ in: where, name, key }: ParameterPlace): string =>
     where === 'path' && names.includes(name) ? `path ${names.indexOf(name)}` : key;
-  return new Map(parametersOf(operation.tree, operation).map((each) => [keyOf(each), each]));
+  const { tree } = operation;
+  return new Map(parametersOf(tree, operation).map((each) => [keyOf(each), wireParameter(tree, each)]));
 }
 
 const shown = ({ name, in: where }: ParameterPlace): string => `the ${where} parameter \`${name}\``;
@@ -16,7 +18,11 @@ const shown = ({ name, in: where }: ParameterPlace): string => `the ${where} par
 /** Compares the parameters of an operation. */
 export function compareParameters(pair: OperationPair): void {
   const { before, after, isWebhook, report } = pair;
-  const { removed, added, kept } = matchKeys(byKey(before), byKey(after));
+  const { removed, added, kept } = matchKeys(...alikeOnWire(byKey(before), byKey(after), pair.schemas));
+  // One that leads nowhere may be the one that is new.
+  const hasDangling = [before.item, before.at]
+    .flatMap((holder) => before.tree.list(before.tree.at(holder, 'parameters')))
+    .some((place) => before.tree.object(place) === undefined);
   const rest = new Set(added.map(([, parameter]) => parameter));
   for (const [, old] of removed) {
     const now = [...rest].find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
@@ -34,18 +40,23 @@ export function compareParameters(pair: OperationPair): void {
   for (const now of rest) {
     const place = before.tree.at(before.at, 'parameters');
     if (isWebhook) report('response-header-added', 'none', `${shown(now)} is new`, place, now.at);
-    else if (now.required)
+    else if (now.required && !hasDangling)
       report('parameter-required-added', 'narrowed', `${shown(now)} is new and required`, place, now.at);
     else report('parameter-optional-added', 'widened', `${shown(now)} is new`, place, now.at);
   }
   for (const [, old, now] of kept) {
+    const needed = (now.needs ?? []).filter((name) => old.needs?.includes(name) !== true);
+    if (needed.length > 0) {
+      const text = `${shown(now)} may now be sent only with \`${needed.join('`, `')}\``;
+      report(`${pair.requests}-dependent-required-added`, 'narrowed', text, old.at, now.at);
+    }
     if (old.name !== now.name && old.in === 'path')
       report('path-parameter-renamed', 'none', `${shown(old)} is now named \`${now.name}\``, old.at, now.at);
     compareParameter(pair, old, now);
   }
 }
 
-function compareParameter(pair: OperationPair, old: ParameterPlace, now: ParameterPlace): void {
+function compareParameter(pair: OperationPair, old: WireParameter, now: WireParameter): void {
   const { before, after, schemas, node, isWebhook, report } = pair;
   const at = [before.tree.at(old.at, 'required'), after.tree.at(now.at, 'required')] as const;
   const kind = isWebhook ? 'response-header' : 'parameter';
@@ -67,29 +78,46 @@ function compareParameter(pair: OperationPair, old: ParameterPlace, now: Paramet
   const isEmptyAllowed = second.allowEmptyValue === true;
   if ((first.allowEmptyValue === true) !== isEmptyAllowed)
     report(
-      isEmptyAllowed ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
+      isEmptyAllowed !== isWebhook ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
       isEmptyAllowed ? 'widened' : 'narrowed',
       `${shown(now)} ${isEmptyAllowed ? 'may now' : 'may no longer'} be sent without a value`,
       old.at,
       now.at,
     );
+  compareReserved(pair, old, now);
   const isText = old.content === undefined && now.content === undefined;
   const path = { base: shown(now), path: '', isText };
-  schemas.compare(pair.requests, partsOf(before.tree, old), partsOf(after.tree, now), path, node);
+  schemas.compare(pair.requests, old.parts, now.parts, path, node);
+}
+
+/** Compares whether a value may have reserved characters; a number has none. */
+function compareReserved(pair: OperationPair, old: WireParameter, now: WireParameter): void {
+  const isAllowed = ({ at, in: where, content }: WireParameter): boolean =>
+    at.value.allowReserved === true && (where === 'query' || where === 'path') && content === undefined;
+  const is = isAllowed(now);
+  const types = [typeAt(old, pair.before.tree), typeAt(now, pair.after.tree)];
+  if (isAllowed(old) === is || types.every((type) => /^(?:integer|number|boolean)$/.test(String(type))))
+    return;
+  const rule = is !== pair.isWebhook ? 'parameter-reserved-allowed' : 'parameter-reserved-forbidden';
+  const text = `${shown(now)} may ${is ? 'now' : 'no longer'} have reserved characters without encoding`;
+  pair.report(rule, is ? 'widened' : 'narrowed', text, old.at, now.at);
+}
+
+/** The type of a parameter; undefined when its schema has none. */
+function typeAt({ parts: [part] }: WireParameter, tree: Tree): unknown {
+  const schema = part && tree.follow(part.place).value;
+  return isObject(schema) ? schema.type : undefined;
 }
 
 /** How a value is written; `explode` does not matter for a scalar. */
-function serializationOf(
-  { content, style, explode, at }: ParameterPlace,
-  tree: Tree,
-): { name: string; ofScalar: string } {
-  if (content !== undefined) return { name: content.contentType, ofScalar: content.contentType };
-  const schema = tree.follow(tree.at(at, 'schema')).value;
-  const type = isObject(schema) ? schema.type : undefined;
+function serializationOf(parameter: WireParameter, tree: Tree): { name: string; ofScalar: string } {
+  const { content, style, explode } = parameter;
+  if (content !== undefined) {
+    const name = mediaType(content.contentType);
+    return { name, ofScalar: name };
+  }
+  const type = typeAt(parameter, tree);
   const name = `${style}, ${explode ? 'exploded' : 'not exploded'}`;
   const isScalar = typeof type === 'string' && type !== 'array' && type !== 'object';
   return { name, ofScalar: isScalar ? style : name };
 }
-
-const partsOf = (tree: Tree, { content, at }: ParameterPlace): Part[] =>
-  partsAt(tree.at(content?.at ?? at, 'schema'));

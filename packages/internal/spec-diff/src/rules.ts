@@ -7,6 +7,7 @@ export type { ChangeRule, Severity } from './severity.ts';
 const documentRules = {
   'document-removed': ['breaks', 'Nothing in the document is specified any more.'],
   'document-added': ['safe', 'Nobody can rely on what was undocumented.'],
+  'reference-dangling': ['risky', 'What it should have led to is unknown, so the place is not compared.'],
 
   'operation-removed': ['breaks', 'Calls to it fail.'],
   'operation-added': ['safe', 'Nobody calls it yet.'],
@@ -34,7 +35,9 @@ const documentRules = {
   'parameter-made-optional': ['safe', 'Requests that have it are still valid.'],
   'parameter-serialization-changed': ['breaks', 'Existing values are read as another value, or as none.'],
   'parameter-empty-value-forbidden': ['breaks', 'Existing requests may send it without a value.'],
-  'parameter-empty-value-allowed': ['safe', 'Existing requests are still valid.'],
+  'parameter-empty-value-allowed': ['safe', 'No existing request is rejected by it.'],
+  'parameter-reserved-forbidden': ['breaks', 'Existing values with reserved characters are read as others.'],
+  'parameter-reserved-allowed': ['safe', 'Values that are percent-encoded are still valid.'],
   'parameter-deprecated': ['safe', 'It still works; clients should stop using it.'],
 
   'request-body-added': ['safe', 'Existing requests may leave it out.'],
@@ -44,7 +47,16 @@ const documentRules = {
   'request-body-made-optional': ['safe', 'Requests that have it are still valid.'],
   'request-content-type-removed': ['breaks', 'Bodies of this content type are rejected.'],
   'request-content-type-added': ['safe', 'Existing bodies are still accepted.'],
+  'request-content-type-parameters-changed': [
+    'risky',
+    'A body without the parameters, or with others, may be read differently.',
+  ],
   'request-part-content-type-removed': ['breaks', 'Forms with a part of this content type are rejected.'],
+  'request-part-reserved-forbidden': [
+    'breaks',
+    'Existing fields with reserved characters are read as others.',
+  ],
+  'request-part-reserved-allowed': ['safe', 'Values that are percent-encoded are still valid.'],
   'request-encoding-changed': ['risky', 'Parts of a form may be read differently.'],
 
   'response-success-status-removed': ['breaks', 'A client that waits for this status never gets it.'],
@@ -64,10 +76,26 @@ const documentRules = {
   'response-body-added': ['safe', 'A client that expects no body reads none.'],
   'response-content-type-removed': ['breaks', 'A client that reads this content type gets another.'],
   'response-content-type-added': ['risky', 'A client that does not ask for a content type may get this one.'],
+  'response-content-type-parameters-changed': [
+    'risky',
+    'A client that asks for the old parameters, or reads by them, may get other content.',
+  ],
   'response-header-removed': ['breaks', 'A client that reads it finds none.'],
   'response-header-added': ['safe', 'Clients ignore headers that they do not know.'],
   'response-header-made-optional': ['breaks', 'A client that reads it may find none.'],
   'response-header-made-required': ['safe', 'It is always there now.'],
+  'response-body-made-optional': ['breaks', 'A receiver that reads the body may find none.'],
+  'response-body-made-required': ['safe', 'It is always there now.'],
+
+  'receiver-status-removed': ['breaks', 'A receiver that responds with it counts as failed.'],
+  'receiver-status-added': ['safe', 'Receivers may respond as before.'],
+  'receiver-error-status-removed': ['risky', 'What the service makes of it is no longer documented.'],
+  'receiver-body-added': ['risky', 'Receivers of today respond without a body.'],
+  'receiver-header-required-added': ['breaks', 'Receivers of today do not send it.'],
+  'receiver-header-added': ['safe', 'Receivers may leave it out.'],
+  'receiver-header-removed': ['breaks', 'A receiver that sends it gets no effect.'],
+  'receiver-header-made-required': ['breaks', 'Receivers of today may leave it out.'],
+  'receiver-header-made-optional': ['safe', 'Receivers that send it may go on.'],
 
   'security-added': ['breaks', 'Existing requests have no such credential.'],
   'security-removed': ['safe', 'A credential that is still sent does no harm.'],
@@ -79,7 +107,7 @@ const documentRules = {
   'security-address-changed': ['risky', 'Tokens are fetched elsewhere; the old address may go away.'],
 
   'server-removed': ['breaks', 'Requests to this address may fail.'],
-  'server-added': ['safe', 'The old addresses still work.'],
+  'server-added': ['safe', 'Nobody uses the address yet.'],
   'server-host-changed': ['risky', 'Whether the old host still works is not documented.'],
   'server-variable-value-removed': ['breaks', 'Requests to the address with this value may fail.'],
   'server-variable-value-added': ['safe', 'The old addresses still work.'],
@@ -96,8 +124,15 @@ const documentRules = {
   'event-accepted': ['safe', 'Nobody sends it yet.'],
   'event-content-type-changed': ['breaks', 'The content is read in the wrong format.'],
   'event-binding-changed': ['risky', 'The same event is transported differently.'],
+  'event-correlation-changed': ['risky', 'Who matches events by the old place may find nothing there.'],
+  'event-correlation-added': ['safe', 'Nobody matches events by it yet.'],
+  'reply-address-changed': ['risky', 'Replies may go to another address than the old one.'],
+  'channel-parameter-location-changed': ['risky', 'The value of the parameter is found in another place.'],
   'event-security-removed': ['breaks', 'A receiver that checks the credential finds none.'],
+  'event-security-changed': ['risky', 'A receiver that checks the old credential may find none.'],
   'event-security-added': ['safe', 'A receiver may ignore a credential that it does not check.'],
+  'unused-schema-changed': ['risky', 'No operation uses it, but events described elsewhere may.'],
+  'unused-schema-removed': ['risky', 'No operation used it, but events described elsewhere may.'],
   'schema-removed': ['risky', 'No operation uses it, but people may write values of it.'],
 } as const;
 

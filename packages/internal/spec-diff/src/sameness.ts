@@ -1,4 +1,6 @@
-import { isObject, type Place, placeId, type Tree } from '@voice-agent/spec-model';
+import { isObject, type Place, placeId, type SchemaObject, type Tree } from '@voice-agent/spec-model';
+import { kindsAt } from './kinds.ts';
+import { matchKeys } from './sets.ts';
 
 /** Finds the places of two documents that are equal, with the targets of their references: these need no comparison. */
 export class Sameness {
@@ -57,6 +59,7 @@ export class Sameness {
     if (keys.length !== Object.keys(now).length) return false;
     if (!keys.every((key) => Object.hasOwn(now, key) && this.#equal(old[key], now[key], places, found)))
       return false;
+    if (isObject(old.discriminator) && !this.#equalKinds(old, now, places, found)) return false;
     if (typeof old.$ref !== 'string') return true;
     try {
       const before = this.#before.target({ ...places[0], value: old });
@@ -68,6 +71,24 @@ export class Sameness {
       // The comparison rejects a reference that leads nowhere.
       return false;
     }
+  }
+
+  /** Adds the schemas that a discriminator leads to. @returns whether both have the same values */
+  #equalKinds(
+    old: SchemaObject,
+    now: SchemaObject,
+    places: [Place, Place],
+    found: [Place, Place][],
+  ): boolean {
+    const [first, second] = [
+      kindsAt(this.#before, { ...places[0], value: old }),
+      kindsAt(this.#after, { ...places[1], value: now }),
+    ];
+    const { removed, added, kept } = matchKeys(first, second);
+    for (const [, { target: from }, { target: to }] of kept)
+      if (from !== undefined && to !== undefined) found.push([from, to]);
+      else if (from !== to) return false;
+    return removed.length + added.length === 0;
   }
 }
 

@@ -131,8 +131,8 @@ const changedRules = {
 const limitRules = Object.fromEntries(
   Object.entries(limits).flatMap(([name, [narrowed, widened, values]]): [string, Rule][] => [
     [`request-${name}-${narrowed}`, ['breaks', `Requests with ${values} are rejected.`]],
-    [`request-${name}-${widened}`, ['safe', 'Existing requests are still valid.']],
-    [`response-${name}-${narrowed}`, ['safe', 'Clients get only what they know.']],
+    [`request-${name}-${widened}`, ['safe', 'It accepts more: no existing request is rejected by it.']],
+    [`response-${name}-${narrowed}`, ['safe', 'It gives less: clients get nothing new by it.']],
     [`response-${name}-${widened}`, ['breaks', `Clients can now get ${values}.`]],
   ]),
 ) as Record<LimitRuleId, Rule>;

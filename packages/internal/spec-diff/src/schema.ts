@@ -1,7 +1,7 @@
 import { Findings, type Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareAnnotations, compareScalars } from './keywords.ts';
-import { compareObjects } from './objects.ts';
+import { compareNamesakes, compareObjects } from './objects.ts';
 import { type Pair, pairOf, type SchemaPath } from './pair.ts';
 import { PairsApart } from './pairs-apart.ts';
 import { Sameness } from './sameness.ts';
@@ -179,6 +179,10 @@ export class SchemaComparison {
     const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
+    if (pair.before.isDangling) {
+      compareNamesakes(pair);
+      return;
+    }
     if (compareSpread(pair) === 'done') return;
     if (compareTypes(pair) === 'done') {
       compareAnnotations(pair);

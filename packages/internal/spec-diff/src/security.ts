@@ -51,8 +51,12 @@ const suffices = (sent: Alternative, required: Alternative): boolean =>
   hasForms(sent, required.keys()) && missingScopes(sent, required).length === 0;
 
 /** Compares the security of an operation: each old alternative must still be accepted. */
-export function compareSecurity({ before, after, isWebhook, report }: OperationPair): void {
-  if (isWebhook) return;
+export function compareSecurity(pair: OperationPair): void {
+  const { before, after, report } = pair;
+  if (pair.isWebhook) {
+    compareSent(pair);
+    return;
+  }
   const old = alternativesOf(before.tree, before.at);
   const now = alternativesOf(after.tree, after.at);
   const at = [old.at, now.at] as const;
@@ -101,6 +105,34 @@ export function compareSecurity({ before, after, isWebhook, report }: OperationP
       const text = `the tokens of \`${first.name}\` come from elsewhere`;
       report('security-address-changed', 'undecided', text, first.scheme, second.scheme);
     }
+}
+
+/** Compares the security of a webhook or a callback: the service sends one of the new alternatives. */
+function compareSent({ before, after, report }: OperationPair): void {
+  const old = alternativesOf(before.tree, before.at);
+  const now = alternativesOf(after.tree, after.at);
+  const at = [old.at, now.at] as const;
+  // Whether the security of a whole document is meant for its webhooks too is unclear.
+  const isOwn = [before, after].some(({ at: { value } }) => value.security !== undefined);
+  for (const sent of now.alternatives) {
+    if (old.alternatives.some((expected) => suffices(sent, expected))) continue;
+    const [expected = new Map()] = old.alternatives;
+    if (!isOwn) {
+      const text = 'has another security, since that of the document has changed';
+      report('event-security-changed', 'undecided', text, ...at);
+    } else if (hasForms(sent, expected.keys())) {
+      const scopes = missingScopes(sent, expected).join(', ');
+      report('event-security-changed', 'undecided', `may now be sent without the scope ${scopes}`, ...at);
+    } else {
+      const text = `may now be sent with the credential ${named(sent)}; before ${named(expected)}`;
+      report('event-security-removed', 'narrowed', text, ...at);
+    }
+    return;
+  }
+  const isMore = (sent: Alternative): boolean => !old.alternatives.some(({ size }) => size === sent.size);
+  const added = now.alternatives.find((sent) => sent.size > 0 && isMore(sent));
+  if (added !== undefined)
+    report('event-security-added', 'widened', `is now sent with the credential ${named(added)}`, ...at);
 }
 
 /** The credentials that have the same name on both sides. */

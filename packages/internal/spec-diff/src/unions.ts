@@ -10,6 +10,7 @@ import {
   overlapOf,
 } from './branches.ts';
 import { compareDiscriminator } from './keywords.ts';
+import { discriminatorOf, kindsOf } from './kinds.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
@@ -137,32 +138,56 @@ function split(view: View, branches: Branch[], others: Branch[]): Branch[] {
 
 function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: Union): void {
   const { schemas, direction, report } = pair;
-  const { matched, removed, added } = matchBranches(pair, before, after);
+  const { matched, removed, added } = matchBranches(
+    pair,
+    withKinds(pair.before, before),
+    withKinds(pair.after, after),
+  );
   for (const [old, now] of matched) pair.descend(old.parts, now.parts, after.length > 1 ? labelOf(now) : '');
+  const overlapping = compareOverlaps(pair, [
+    ...matched.map(([old, now]) => ({ before: old, after: now })),
+    ...removed.map((branch) => ({ before: branch })),
+    ...added.map((branch) => ({ after: branch })),
+  ]);
+  // What it accepts in addition takes values away from others.
+  const isTold = (branch: Branch, safe: 'request' | 'response'): boolean =>
+    direction === safe && overlapping.has(branch);
   const rule = union.kind === 'oneOf' ? 'one-of-branch' : 'any-of-branch';
   for (const old of removed) {
     const isCovered = after.some((now) =>
       ['none', 'widened'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
     const text = `no longer allows the form ${nameOf(old)}`;
-    if (!isCovered) report(rule, 'narrowed', text, old.place, union.place);
+    if (!isCovered && !old.view.isDangling && !isTold(old, 'response'))
+      report(rule, 'narrowed', text, old.place, union.place);
   }
-  for (const now of added) {
+  const isUnknown = removed.some(({ view }) => view.isDangling);
+  for (const now of isUnknown ? [] : added) {
     const isCovered = before.some((old) =>
       ['none', 'narrowed'].includes(schemas.effect(direction, old.parts, now.parts)),
     );
     const text = `now allows the form ${nameOf(now)} too`;
-    if (!isCovered) report(rule, 'widened', text, pair.before.unions[0]?.place, now.place);
+    if (!isCovered && !isTold(now, 'request'))
+      report(rule, 'widened', text, pair.before.unions[0]?.place, now.place);
   }
-  compareOverlaps(pair, [
-    ...matched.map(([old, now]) => ({ before: old, after: now })),
-    ...removed.map((branch) => ({ before: branch })),
-    ...added.map((branch) => ({ after: branch })),
-  ]);
   compareKinds(pair, matched);
 }
 
-/** Matches branches by a unique constant, reference or title, then by equality, likeness and type. */
+/** Branches with the values of the discriminator that mean them. */
+function withKinds(view: View, branches: Branch[]): Branch[] {
+  const found = discriminatorOf(view);
+  if (found === undefined) return branches;
+  const kinds = [...kindsOf(view, found)];
+  return branches.map((branch) => {
+    const id = placeId(view.tree.follow(branch.place));
+    const isMeant = ([, { target }]: (typeof kinds)[number]): boolean =>
+      target !== undefined && placeId(view.tree.follow(target)) === id;
+    const own = kinds.filter(isMeant).map(([kind]) => kind);
+    return { ...branch, kind: own.sort().join() };
+  });
+}
+
+/** Matches branches by a unique discriminator value, constant, reference or title, then by equality, likeness and type. */
 function matchBranches(
   pair: Pair,
   before: Branch[],
@@ -175,7 +200,7 @@ function matchBranches(
     added.splice(added.indexOf(now), 1);
     matched.push([old, now]);
   };
-  for (const key of ['constants', 'reference', 'title'] as const)
+  for (const key of ['kind', 'constants', 'reference', 'title'] as const)
     for (const old of removed.filter((each) => each[key] !== '')) {
       const [now, another] = added.filter((each) => each[key] === old[key]);
       const isUnique = removed.filter((each) => each[key] === old[key]).length === 1;

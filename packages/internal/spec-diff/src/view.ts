@@ -49,6 +49,8 @@ export class View {
   readonly id: string;
   readonly place: Place;
   never = false;
+  /** Whether one of its references leads nowhere: what it allows is unknown. */
+  isDangling = false;
   readonly layers: Layer[] = [];
   unions: Union[] = [];
   /** Undefined for any type. `number` includes `integer`. */

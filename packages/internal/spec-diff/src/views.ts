@@ -13,6 +13,8 @@ import { PlainSchemas } from './plain-schemas.ts';
 import { common, minus } from './sets.ts';
 import { canonical, type Layer, type Part, type Union, View } from './view.ts';
 
+/** By its letter, the last one allows anything; authors mean null. */
+const nullSchemas = ['{"type":"null"}', '{"const":null}', '{"enum":[null]}', '{"nullable":true}'];
 const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
 
 /** Alternatives at the place of their list. */
@@ -129,6 +131,7 @@ export class Views {
     if (seen.has(id)) return [];
     seen.add(id);
     if (part.place.value === false) view.never = true;
+    if (part.place.value === undefined) view.isDangling = true;
     const read = this.#read.get(id) ?? this.#readPart(part);
     this.#read.set(id, read);
     view.layers.push(...read.layers);
@@ -178,7 +181,7 @@ export class Views {
       .map((each) => ({ each, plain: this.#plain.of(each) }))
       .filter(({ plain }) => plain !== false);
     const isNull = ({ plain }: { plain: unknown }): boolean =>
-      isObject(plain) && ['{"type":"null"}', '{"const":null}', '{"enum":[null]}'].includes(canonical(plain));
+      isObject(plain) && nullSchemas.includes(canonical(plain));
     const rest = real.filter((each) => !isNull(each));
     const nullAt = orNull ?? real.find(isNull)?.each;
     const objects = rest.map(({ plain }) => (isObject(plain) ? plain : {}));

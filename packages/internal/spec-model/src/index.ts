@@ -34,6 +34,7 @@ export {
   operationsIn,
   type ParameterPlace,
   parametersOf,
+  preferred,
   responsesOf,
   type SecurityRequirement,
   securityOf,

@@ -2,6 +2,7 @@ import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocu
 import { CannotRun } from '../schemas/cannot-run.ts';
 import { tokensOf } from '../schemas/pointer.ts';
 import { withPointers, writtenPointer } from '../schemas/references.ts';
+import { jsonErrorIn } from './json-error.ts';
 import { AliasError, keyOf, mergeKeys } from './merge-keys.ts';
 
 const mebibyte = 1024 * 1024;
@@ -96,9 +97,11 @@ function documentOf(text: string, shown: string): Document {
   const { document, lines } = positionsOf(text);
   const [broken] = document.errors;
   if (broken !== undefined) {
-    const reason = broken.message.split('\n')[0]?.replace(/[.:]$/, '') ?? '';
-    const position = lines.linePos(broken.pos[0]);
-    const message = `${shown} is neither YAML nor JSON: ${reason} (line ${position.line}).`;
+    const json = shown.toLowerCase().endsWith('.json') ? jsonErrorIn(text) : undefined;
+    const reason = json?.reason ?? broken.message.split('\n')[0]?.replace(/[.:]$/, '') ?? '';
+    const position = lines.linePos(json?.offset ?? broken.pos[0]);
+    const formats = json === undefined ? 'is neither YAML nor JSON' : 'is not JSON';
+    const message = `${shown} ${formats}: ${reason} (line ${position.line}).`;
     throw new YamlError(message, reason, position);
   }
   try {

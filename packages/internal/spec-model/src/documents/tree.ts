@@ -61,6 +61,8 @@ export class Tree {
   readonly #parsed = new Map<string, Parsed>();
   readonly #texts: Map<string, Parsed>;
   readonly #source: TreeOptions['source'];
+  /** The references that lead nowhere, by their targets; undefined when those are errors. */
+  #dangling: Map<string, Place> | undefined;
 
   /** @throws CannotRun when the file is missing or is neither YAML nor JSON */
   constructor(files: Files, file: string, { texts = new Map(), parsed, source }: TreeOptions = {}) {
@@ -72,6 +74,12 @@ export class Tree {
     if (value === undefined)
       throw new CannotRun(`${files.shown(file)} can't be read: there is no such file.`);
     this.root = { file, pointer: '', value };
+  }
+
+  /** From now on a reference that leads nowhere leads to a place without a value. @returns those found, by target */
+  allowDangling(): ReadonlyMap<string, Place> {
+    this.#dangling ??= new Map();
+    return this.#dangling;
   }
 
   /**
@@ -164,7 +172,9 @@ export class Tree {
     const pointer = decoded(fragment);
     const root = this.#read(file);
     const value = root === undefined ? undefined : valueAt(root, pointer);
-    if (value === undefined)
+    if (value === undefined && this.#dangling !== undefined)
+      this.#dangling.set(placeId({ file, pointer }), at);
+    else if (value === undefined)
       throw this.error(at, `The reference ${reference} leads nowhere: correct it, or add what it names`);
     return { file, pointer, value };
   }
