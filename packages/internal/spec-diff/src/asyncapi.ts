@@ -208,7 +208,7 @@ function compareMessage(
     schemas.compare(direction, first, second, { base: 'the headers', path: '', isHeaders: true }, node);
 }
 
-/** Compares where the id is that tells which messages belong together. */
+/** Compares the place of the id that messages which belong together share. */
 function compareCorrelation(report: Report, before: Message, after: Message, direction: Direction): void {
   const [old, now] = [before, after].map(({ tree, at }) => {
     const place = messageField(tree, at, 'correlationId');

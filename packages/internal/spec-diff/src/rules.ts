@@ -161,6 +161,12 @@ export const knownLimits: readonly string[] = [
   'References to addresses on the network are not followed.',
   'Schemas of AsyncAPI that are not JSON Schema (Avro, Protobuf) are compared as a whole.',
   'Extensions other than x-extensible-enum and x-unique-items-by are not compared.',
-  'A component schema of AsyncAPI that no message uses is compared like a request.',
+  'A component schema of AsyncAPI that no message uses is compared like a request; a changed one of OpenAPI that nothing uses is risky as a whole; other unused components are not compared.',
+  'An alternative with nothing but nullable: true counts as null, though by the letter it allows anything.',
+  'The names of components that a discriminator has no mapping for are its values, unless its field lists others; a reader may also accept the names beside a mapping.',
+  'A schema in allOf that is reached only through a discriminator is found among the component schemas of the document itself.',
+  'Servers are compared by the values that their variables list; a variable of a path that allows any value counts as its default.',
+  'An exploded object counts as single parameters only where all its fields are listed.',
+  'A place of the older version whose reference leads nowhere is not compared.',
   'Links, tags and documentation addresses are not compared.',
 ];
