@@ -29,6 +29,20 @@ export function splitByField(view: View, parts: Part[], branches: readonly Branc
   return pieces.length < 2 ? [parts] : pieces.map((value) => [...parts, fragment(view, value)]);
 }
 
+/** Splits an alternative that lists values, where alternatives of the other side list some of them each. */
+export function splitByValues(view: View, parts: Part[], branches: readonly Branch[]): Part[][] {
+  const rest = new Map((view.values ?? []).map((value) => [canonical(value), value]));
+  if (rest.size < 2) return [parts];
+  const pieces = branches.flatMap(({ view: { values = [] } }) => {
+    const isPart =
+      values.length > 0 && values.length <= rest.size && values.every((each) => rest.has(canonical(each)));
+    if (isPart) for (const each of values) rest.delete(canonical(each));
+    return isPart ? [values] : [];
+  });
+  if (rest.size > 0) pieces.push([...rest.values()]);
+  return pieces.length < 2 ? [parts] : pieces.map((values) => [...parts, fragment(view, { enum: values })]);
+}
+
 /** An alternative without null, which is compared for all of them together; none when it is nothing but null. */
 export function withoutNull(branch: Branch): Branch[] {
   const { view, parts, named, within } = branch;

@@ -14,7 +14,7 @@ import { discriminatorOf, kindsOf } from './kinds.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
-import { splitByDiscriminator, splitByField, splitByType, withoutNull } from './splits.ts';
+import { splitByDiscriminator, splitByField, splitByType, splitByValues, withoutNull } from './splits.ts';
 import { compareNull } from './types.ts';
 import { isAnnotation, type Part, type Union, type View } from './view.ts';
 
@@ -132,6 +132,7 @@ function split(view: View, branches: Branch[], others: Branch[]): Branch[] {
   return branches.flatMap((branch) =>
     splitByType(branch.view, branch.parts)
       .flatMap((parts) => splitByField(view.of(parts), parts, others))
+      .flatMap((parts) => splitByValues(view.of(parts), parts, others))
       .map((parts) => branchOf(view, branch.named, parts, branch.within)),
   );
 }

@@ -1,6 +1,7 @@
 import { isObject, type Place, placeId, type Tree } from '@voice-agent/spec-model';
-import type { Findings } from './changes.ts';
+import { Findings, type Found } from './changes.ts';
 import { kindsAt } from './kinds.ts';
+import { changeRules } from './rules.ts';
 import type { SchemaComparison } from './schema.ts';
 import { matchKeys } from './sets.ts';
 
@@ -50,20 +51,39 @@ function unusedIn(tree: Tree): Map<string, Place> {
 export function compareUnusedSchemas(schemas: SchemaComparison, findings: Findings): void {
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   const { removed, added, kept } = matchKeys(unusedIn(before), unusedIn(after));
+  const known = new Set(findings.nodes.flatMap(({ found }) => found.map(placesOf)));
   const { report } = findings.node('');
-  const isSame = (old: Place, now: Place): boolean =>
-    (['request', 'response'] as const).every(
-      (direction) => schemas.effect(direction, [{ place: old }], [{ place: now }]) === 'none',
-    );
   for (const [name, old, now] of kept) {
-    if (isSame(old, now)) continue;
-    const text = `the schema \`${name}\` has changed, which nothing in the document uses`;
+    const [first, ...others] = changesOf(schemas, old, now).filter(([places]) => !known.has(places));
+    if (first === undefined) continue;
+    const more = others.length === 0 ? '' : `, and ${others.length} other changes`;
+    const text = `the schema \`${name}\`, which nothing in the document uses, has changed: ${first[1]}${more}`;
     report('unused-schema-changed', 'undecided', text, old, now);
   }
   for (const [name, old] of removed) {
     if (after.at(schemasIn(after), name).value !== undefined) continue;
-    if (added.some(([, now]) => isSame(old, now))) continue;
+    if (added.some(([, now]) => changesOf(schemas, old, now).length === 0)) continue;
     const text = `the schema \`${name}\` is gone, which nothing in the document used`;
     report('unused-schema-removed', 'undecided', text, old, schemasIn(after));
   }
+}
+
+const placesOf = ({ before, after }: Pick<Found, 'before' | 'after'>): string =>
+  `${placeId(before)} → ${placeId(after)}`;
+
+/** What is not safe for readers or writers of a schema: the places, and a sentence without its full stop. */
+function changesOf(schemas: SchemaComparison, old: Place, now: Place): [places: string, text: string][] {
+  const changes = new Map<string, string>();
+  for (const direction of ['request', 'response'] as const) {
+    if (schemas.effect(direction, [{ place: old }], [{ place: now }]) === 'none') continue;
+    const findings = new Findings();
+    const path = { base: 'it', path: '' };
+    const comparison = schemas.apart(findings);
+    comparison.compare(direction, [{ place: old }], [{ place: now }], path, findings.node(''));
+    for (const { subject, found } of findings.nodes)
+      for (const each of found)
+        if (changeRules[each.rule].severity !== 'safe')
+          changes.set(placesOf(each), `${subject} ${each.text}`);
+  }
+  return [...changes];
 }
