@@ -18,31 +18,22 @@ export interface Discriminator {
 
 const componentsIn = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
 
-/** The target of a reference, if it can be read. */
-function targetOf(tree: Tree, place: Place): Place | undefined {
-  try {
-    const target = tree.target(place);
-    return target?.value === undefined ? undefined : target;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The last target of a reference, or the place itself; undefined when it can't be read. */
-function endOf(tree: Tree, place: Place): Place | undefined {
-  try {
-    return tree.follow(place);
-  } catch {
-    return undefined;
+export function endOf(tree: Tree, place: Place): Place | undefined {
+  const seen = new Set<unknown>();
+  let end: Place | undefined = place;
+  while (end !== undefined && isObject(end.value) && typeof end.value.$ref === 'string') {
+    if (seen.has(end.value)) return undefined;
+    seen.add(end.value);
+    end = tree.find(end);
   }
+  return end;
 }
 
 /** Mappings have references, or names of components. */
 function mappedTarget(tree: Tree, { file, pointer }: Place, written: string): Place | undefined {
   const component = /[#/]/.test(written) ? undefined : tree.at(componentsIn(tree), written);
-  return component?.value === undefined
-    ? targetOf(tree, { file, pointer, value: { $ref: written } })
-    : component;
+  return component?.value === undefined ? tree.find({ file, pointer, value: { $ref: written } }) : component;
 }
 
 const known = new WeakMap<Tree, Map<string, [name: string, at: Place][]>>();
@@ -76,7 +67,7 @@ function named(tree: Tree, holder: Place): [name: string, at: Place][] {
   return lists
     .flatMap((list) => tree.list(list))
     .flatMap((branch): [string, Place][] => {
-      const target = targetOf(tree, branch);
+      const target = tree.find(branch);
       const name =
         target?.pointer.split('/').at(-1) ||
         target?.file

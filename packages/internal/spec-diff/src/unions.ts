@@ -1,4 +1,4 @@
-import { placeId } from '@voice-agent/spec-model';
+import { type Place, placeId } from '@voice-agent/spec-model';
 import {
   areExclusive,
   type Branch,
@@ -10,7 +10,7 @@ import {
   overlapOf,
 } from './branches.ts';
 import { compareDiscriminator } from './keywords.ts';
-import { discriminatorOf, kindsOf } from './kinds.ts';
+import { discriminatorOf, endOf, kindsOf } from './kinds.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import { common, plus } from './sets.ts';
@@ -180,9 +180,12 @@ function withKinds(view: View, branches: Branch[]): Branch[] {
   if (found === undefined) return branches;
   const kinds = [...kindsOf(view, found)];
   return branches.map((branch) => {
-    const id = placeId(view.tree.follow(branch.place));
+    const idOf = (place: Place | undefined): string | undefined => {
+      const end = place && endOf(view.tree, place);
+      return end && placeId(end);
+    };
     const isMeant = ([, { target }]: (typeof kinds)[number]): boolean =>
-      target !== undefined && placeId(view.tree.follow(target)) === id;
+      target !== undefined && idOf(target) === idOf(branch.place);
     const own = kinds.filter(isMeant).map(([kind]) => kind);
     return { ...branch, kind: own.sort().join() };
   });

@@ -17,7 +17,7 @@ function usedIn(tree: Tree): Set<string> {
     };
     const inside = (each: unknown): void => {
       if (typeof each !== 'object' || each === null) return;
-      if (isObject(each) && typeof each.$ref === 'string') add(targetOf(tree, { ...place, value: each }));
+      if (isObject(each) && typeof each.$ref === 'string') add(tree.find({ ...place, value: each }));
       if (isObject(each) && isObject(each.discriminator))
         for (const { target } of kindsAt(tree, { ...place, value: each }).values()) add(target);
       for (const child of Object.values(each)) inside(child);
@@ -29,21 +29,12 @@ function usedIn(tree: Tree): Set<string> {
   return new Set(reached.keys());
 }
 
-function targetOf(tree: Tree, place: Place): Place | undefined {
-  try {
-    return tree.target(place);
-  } catch {
-    // The comparison rejects it, where it reads it.
-    return undefined;
-  }
-}
-
 const schemasIn = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
 
 function unusedIn(tree: Tree): Map<string, Place> {
   const used = usedIn(tree);
   const isUsed = (place: Place): boolean =>
-    used.has(placeId(place)) || (isObject(place.value) && used.has(placeId(targetOf(tree, place) ?? place)));
+    used.has(placeId(place)) || (isObject(place.value) && used.has(placeId(tree.find(place) ?? place)));
   return new Map(tree.entries(schemasIn(tree)).filter(([, place]) => !isUsed(place)));
 }
 
@@ -53,13 +44,12 @@ export function compareUnusedSchemas(schemas: SchemaComparison, findings: Findin
   const { removed, added, kept } = matchKeys(unusedIn(before), unusedIn(after));
   const known = new Set(findings.nodes.flatMap(({ found }) => found.map(placesOf)));
   const { report } = findings.node('');
-  for (const [name, old, now] of kept) {
-    const [first, ...others] = changesOf(schemas, old, now).filter(([places]) => !known.has(places));
-    if (first === undefined) continue;
-    const more = others.length === 0 ? '' : `, and ${others.length} other changes`;
-    const text = `the schema \`${name}\`, which nothing in the document uses, has changed: ${first[1]}${more}`;
-    report('unused-schema-changed', 'undecided', text, old, now);
-  }
+  for (const [name, old, now] of kept)
+    for (const { subject, text, before: from, after: to } of changesOf(schemas, old, now)) {
+      if (known.has(placesOf({ before: from, after: to }))) continue;
+      const node = findings.node(subject, undefined, name);
+      node.report('unused-schema-changed', 'undecided', text, from, to);
+    }
   for (const [name, old] of removed) {
     if (after.at(schemasIn(after), name).value !== undefined) continue;
     if (added.some(([, now]) => changesOf(schemas, old, now).length === 0)) continue;
@@ -71,19 +61,18 @@ export function compareUnusedSchemas(schemas: SchemaComparison, findings: Findin
 const placesOf = ({ before, after }: Pick<Found, 'before' | 'after'>): string =>
   `${placeId(before)} → ${placeId(after)}`;
 
-/** What is not safe for readers or writers of a schema: the places, and a sentence without its full stop. */
-function changesOf(schemas: SchemaComparison, old: Place, now: Place): [places: string, text: string][] {
-  const changes = new Map<string, string>();
+/** What is not safe for readers or writers of a schema, each place once. */
+function changesOf(schemas: SchemaComparison, old: Place, now: Place): (Found & { subject: string })[] {
+  const changes = new Map<string, Found & { subject: string }>();
   for (const direction of ['request', 'response'] as const) {
     if (schemas.effect(direction, [{ place: old }], [{ place: now }]) === 'none') continue;
     const findings = new Findings();
-    const path = { base: 'it', path: '' };
+    const path = { base: 'the schema', path: '' };
     const comparison = schemas.apart(findings);
     comparison.compare(direction, [{ place: old }], [{ place: now }], path, findings.node(''));
     for (const { subject, found } of findings.nodes)
       for (const each of found)
-        if (changeRules[each.rule].severity !== 'safe')
-          changes.set(placesOf(each), `${subject} ${each.text}`);
+        if (changeRules[each.rule].severity !== 'safe') changes.set(placesOf(each), { ...each, subject });
   }
-  return [...changes];
+  return [...changes.values()];
 }

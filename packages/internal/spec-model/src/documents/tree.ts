@@ -179,6 +179,20 @@ export class Tree {
     return { file, pointer, value };
   }
 
+  /** The target of a `$ref`, which may be one that nobody reads; undefined when it can't be read. */
+  find(place: Place): Place | undefined {
+    const dangling = this.#dangling;
+    this.#dangling = undefined;
+    try {
+      return this.target(place);
+    } catch (error) {
+      if (error instanceof CannotRun) return undefined;
+      throw error;
+    } finally {
+      this.#dangling = dangling;
+    }
+  }
+
   /** Follows references to the end. @throws CannotRun when they lead nowhere or in a circle */
   follow(place: Place): Place {
     const seen = new Set<string>();
