@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { bundled, decoded, openTree, type Tree, valueAt, YamlError } from '@voice-agent/spec-model';
+import {
+  bundled,
+  decoded,
+  hasBigInt,
+  openTree,
+  rounded,
+  type Tree,
+  valueAt,
+  YamlError,
+} from '@voice-agent/spec-model';
 import { reasonOf, SpecProblem } from './problem.ts';
 
 /** A JSON object of a spec. */
@@ -154,7 +163,8 @@ export class SpecDocument {
 
 function treeOf(file: string, text: string): Tree {
   try {
-    return bundled(openTree(file));
+    const tree = bundled(openTree(file));
+    return hasBigInt(tree.root.value) ? tree.with(rounded(tree.root.value)) : tree;
   } catch (error) {
     if (error instanceof YamlError) {
       const { reason, line, column } = error;

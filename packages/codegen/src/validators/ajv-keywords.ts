@@ -6,11 +6,11 @@ import { isObject } from '../document.ts';
 import { withSubschemas } from '../keywords.ts';
 import { conjuncts, type ValueAt } from '../prepared/property-values.ts';
 
-const multipleOfFile = new URL('schemas/multiple-of.ts', import.meta.resolve('@voice-agent/spec-model'));
+const numbersFile = new URL('schemas/numbers.ts', import.meta.resolve('@voice-agent/spec-model'));
 
 /** The source of `isMultiple`, which validators carry in themselves. */
 export const multipleOfSource: string =
-  /^export (function [\s\S]*\})$/m.exec(readFileSync(multipleOfFile, 'utf8'))?.[1] ?? '';
+  /^export (function isMultiple[\s\S]*?^\})$/m.exec(readFileSync(numbersFile, 'utf8'))?.[1] ?? '';
 
 /** The import of `isMultiple` in what ajv compiles. */
 export const multipleOfImport = 'require("isMultiple")';

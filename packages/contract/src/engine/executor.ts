@@ -1,3 +1,4 @@
+import type { Operation } from '@voice-agent/spec-model';
 import type { HttpRequest, HttpResponse } from '../http/http.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
 import type { RuleViolation } from './check.ts';
@@ -26,6 +27,7 @@ export class Executor extends ServiceRun {
   readonly leftOut: Map<string, string | undefined> = new Map();
   /** References of the accepted requests, which can explain a rejection. */
   readonly state: KnownState = new KnownState(this.records);
+  readonly #unsent = new Set<string>();
   #withheld = 0;
   /** Operations that timed out on a body that is not JSON: they get no other one. */
   readonly #waitsForJson = new Set<string>();
@@ -76,6 +78,15 @@ export class Executor extends ServiceRun {
     this.leftOut.set(what, isEnded ? undefined : reason);
   }
 
+  /** Registers a part of the requests of an operation that is never sent, once for all operations. @param pointer its place */
+  leaveOutPart({ id }: Operation, pointer: string): void {
+    if (this.#unsent.has(pointer)) return;
+    this.#unsent.add(pointer);
+    this.uncovered.push(
+      `${id}: it is tested without a part for which no valid value was found (at ${pointer})`,
+    );
+  }
+
   /**
    * Brings back what was changed, and ends.
    *
@@ -122,7 +133,9 @@ export class Executor extends ServiceRun {
     const { response, definition } = sent;
     if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
     if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
-    const outcome = { ...sent, isExplained: await this.#explains(sent, order, earlier) };
+    const isNowhere = testCase.mayLeadNowhere === true && [403, 404, 410].includes(response?.status ?? 0);
+    const judged = isNowhere ? { ...sent, testCase: { ...testCase, expects: 'any' as const } } : sent;
+    const outcome = { ...judged, isExplained: await this.#explains(judged, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) this.accepted(outcome);
     const violations = this.judge(responseChecks, outcome);

@@ -121,7 +121,7 @@ export class KnownState {
     const visit = (value: unknown, name: string, container: string): void => {
       if (Array.isArray(value)) for (const each of value) visit(each, name, container);
       else if (isObject(value)) for (const [key, each] of Object.entries(value)) visit(each, key, name);
-      else if (/^(?:string|number)$/.test(typeof value) && this.#isReference(name, container))
+      else if (/^(?:string|number|bigint)$/.test(typeof value) && this.#isReference(name, container))
         found.push([`${container}/${name}`, `${value}`]);
     };
     for (const [name, value] of new URLSearchParams(query)) visit(value, name, '');

@@ -1,4 +1,9 @@
-import type { ContractDocument, Operation, ResponseDefinition } from '@voice-agent/spec-model';
+import {
+  type ContractDocument,
+  type Operation,
+  type ResponseDefinition,
+  toJson,
+} from '@voice-agent/spec-model';
 import { type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
 import { describing } from '../http/media-type.ts';
 import { bodyOf, type ParsedBody } from './response-body.ts';
@@ -87,6 +92,6 @@ export const statusText = ({ status, headers: { location } }: HttpResponse): str
 
 /** A value for the reader of a finding, 200 characters at most. */
 export function shortened(value: unknown, characters: number = 200): string {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = toJson(value) ?? 'nothing';
   return text.length > characters ? `${text.slice(0, characters)}…` : text;
 }

@@ -18,6 +18,8 @@ export interface TestCase {
   breaks?: string;
   /** Whether its path has values that were guessed: it may lead nowhere. Default: false. */
   isGuessed?: boolean;
+  /** Whether nothing need be at its path, though it is valid: 403, 404 and 410 are no findings. Default: false. */
+  mayLeadNowhere?: boolean;
   /** Coverage targets beside its operation and its response. */
   exercises?: readonly CoverageTarget[];
   /** The ids of the facts that demand it. Default: those of its place in the spec. */

@@ -1,7 +1,7 @@
-import type { Operation, RequestValues } from '@voice-agent/spec-model';
+import type { Operation, Parameter, RequestValues } from '@voice-agent/spec-model';
 import { inParallel } from '../http/in-parallel.ts';
 import type { Executor } from './executor.ts';
-import { baseOf } from './generators/base.ts';
+import { baseOf, unsentParts } from './generators/base.ts';
 import { boundaryCases } from './generators/boundary.ts';
 import { type GeneratorContext, validCase } from './generators/context.ts';
 import { credentialCases } from './generators/credential-cases.ts';
@@ -10,7 +10,7 @@ import { pairwiseCases } from './generators/pairwise-requests.ts';
 import { protocolCases } from './generators/protocol.ts';
 import { randomCases } from './generators/random.ts';
 import { DistinctBodies, withForeignKeys } from './resources/request-values.ts';
-import { keyOf, pathParameters } from './resources/resource.ts';
+import { keyOf, namesIn, pathParameters, prefixesOf } from './resources/resource.ts';
 import { unknownId } from './resources/unknown-id.ts';
 import { mustBeThere } from './service-address.ts';
 import { parameterFlag } from './target.ts';
@@ -43,6 +43,7 @@ export async function testOperation(
   const found = baseOf(document.requests, operation, seed, (name) => known.get(name));
   if (typeof found === 'string') return found;
   const base = completed(found.base);
+  for (const pointer of unsentParts(document.requests, operation)) executor.leaveOutPart(operation, pointer);
   const context: GeneratorContext = {
     document,
     operation,
@@ -50,6 +51,7 @@ export async function testOperation(
     guessed: found.guessed,
     credentials: executor.credentials.of(operation) ?? [],
     isPinned: ({ in: place, name }) => place === 'path' || known.has(name),
+    isVaried: (parameter) => !known.has(parameter.name) && !isId(executor, operation, parameter),
     completed,
     requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
     allows: (method) => executor.allows(operation, method),
@@ -170,6 +172,18 @@ export function knownValues(
     reason: `only its rejections were tested, since nothing was created that it could delete; give ${flags}`,
   };
 }
+
+/** Whether a parameter of a path is the id of records that the service lists or creates. */
+const isId = ({ records }: Executor, { path }: Operation, { name, in: place }: Parameter): boolean =>
+  place !== 'path' ||
+  prefixesOf(keyOf(path)).some((key) =>
+    records.resources.some(
+      (each) =>
+        each.key === key &&
+        (each.create !== undefined || each.list !== undefined) &&
+        namesIn(path)[namesIn(each.path).length - 1] === name,
+    ),
+  );
 
 /** Registers what the cases of an operation can exercise, with zero hits. */
 function expectCoverage({ coverage }: Executor, operation: Operation): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { painter } from '@voice-agent/cli-kit/text';
 import { type Change, type Comparison, changeRules, type Severity, type Spot } from '@voice-agent/spec-diff';
+import { toJson } from '@voice-agent/spec-model';
 import { digest } from '../baseline.ts';
 import { leftOut } from './finding-lines.ts';
 import { junitText, type Test } from './junit-suites.ts';
@@ -83,7 +84,7 @@ type Excerpts = Map<unknown, Record<'digest' | 'excerpt', string>>;
 function withoutValue({ value, ...spot }: Spot, known: Excerpts): object {
   if (value === undefined) return spot;
   if (!known.has(value)) {
-    const text = JSON.stringify(value);
+    const text = toJson(value);
     const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
     // A slice alone would keep the whole text in memory.
     const start = Buffer.from(text.slice(0, excerptCharacters - 1)).toString();

@@ -5,6 +5,7 @@ import {
   isHint,
   isObject,
   isOfType,
+  isSame,
   type Schema,
   subschemas,
   tokensOf,
@@ -81,8 +82,7 @@ export class TrafficCoverage {
       )
         yield { what: 'constraint', pointer: `${pointer}/${keyword}` };
     for (const [index, each] of (Array.isArray(found.enum) ? found.enum : []).entries())
-      if (!sent || JSON.stringify(each) === JSON.stringify(value))
-        yield { what: 'value', pointer: `${pointer}/enum/${index}` };
+      if (!sent || isSame(each, value)) yield { what: 'value', pointer: `${pointer}/enum/${index}` };
     for (const [path, child] of subschemas(found)) {
       const [keyword = '', name = ''] = tokensOf(path);
       if (keyword === 'properties' && child !== false) {

@@ -62,7 +62,16 @@ export {
   subschemas,
   walk,
 } from './schemas/keywords.ts';
-export { isMultiple } from './schemas/multiple-of.ts';
+export {
+  hasBigInt,
+  integerOf,
+  isEqual,
+  isExactMultiple,
+  isMultiple,
+  isNumber,
+  rounded,
+  toJson,
+} from './schemas/numbers.ts';
 export { parseJson, tryParseJson } from './schemas/parse-json.ts';
 export {
   decoded,

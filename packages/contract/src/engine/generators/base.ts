@@ -6,9 +6,16 @@ import {
   type Schema,
   type SchemaRegistry,
 } from '@voice-agent/spec-model';
-import { arbitraryOf, exampleOf, NoValue, toDnf } from '@voice-agent/spec-model/generate';
+import {
+  arbitraryOf,
+  exampleOf,
+  NoValue,
+  partsWithoutValue,
+  samplesOf,
+  toDnf,
+} from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
-import { canWriteBody, type GeneratorContext, isLost } from './context.ts';
+import { canWriteBody, type GeneratorContext, hasSchemaBody, isLost } from './context.ts';
 
 /**
  * A valid request with nothing that could be left out.
@@ -50,9 +57,22 @@ export function baseOf(
     if (base.body === undefined && body.required) return `a body of ${body.contentType} cannot be made`;
     return { base, guessed };
   } catch (error) {
-    if (error instanceof NoValue) return `no value was found that is valid: ${error.message}`;
-    throw error;
+    if (!(error instanceof NoValue)) throw error;
+    const [part = error.message] = body === undefined ? [] : partsWithoutValue(registry, body.schema);
+    return `no body was found that is valid: ${part.startsWith('/') ? `nothing is accepted at ${part}` : part}`;
   }
+}
+
+/** The places of what is never sent of an operation, since no value is found that its schema accepts. */
+export function unsentParts(registry: SchemaRegistry, operation: Operation): string[] {
+  const { parameters, body } = operation;
+  const ofParameters = parameters.flatMap(({ schema, pointer, required }) => {
+    if (exampleOf(registry, schema) !== undefined) return partsWithoutValue(registry, schema);
+    return required ? [] : [pointer];
+  });
+  const ofBody =
+    body === undefined || !hasSchemaBody(operation) ? [] : partsWithoutValue(registry, body.schema);
+  return [...ofParameters, ...ofBody];
 }
 
 /** Whether the document lists all values, or those of each item. */
@@ -69,6 +89,6 @@ function sendable(registry: SchemaRegistry, parameter: Parameter, seed: number):
     value !== undefined && isUnambiguous(registry, parameter, value, true);
   return (
     [...examples, exampleOf(registry, schema)].find(isFit) ??
-    fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 50 }).find(isFit)
+    samplesOf(registry, schema, { seed, numRuns: 50 }).find(isFit)
   );
 }

@@ -17,7 +17,7 @@ export const boundaryCases = (context: GeneratorContext): TestCase[] => [
 ];
 
 function parameterCases(context: GeneratorContext, parameter: Parameter): TestCase[] {
-  const { document, base, isPinned } = context;
+  const { document, base, isPinned, isVaried } = context;
   const { name, in: place, schema, pointer, required } = parameter;
   const self: CoverageTarget = { what: 'parameter', pointer };
   const result: TestCase[] = [];
@@ -29,13 +29,19 @@ function parameterCases(context: GeneratorContext, parameter: Parameter): TestCa
   for (const each of casesOf(document.requests, schema, base[place]?.[name])) {
     const { value, valid, keyword } = each;
     // What a string means, for example the cursor of a page, the spec alone can say.
-    if (valid && (isPinned(parameter) || (keyword === 'type' && typeof value === 'string'))) continue;
+    const isText = keyword === 'type' && typeof value === 'string';
+    if (valid && (isPinned(parameter) ? !isVaried(parameter) : isText)) continue;
     if (!isUnambiguous(document.requests, parameter, value, valid)) continue;
     const values = withParameter(base, parameter, value);
-    result.push(schemaCase(context, values, each, [self, ...constraintOf(context, each)], name));
+    const made = schemaCase(context, values, each, [self, ...constraintOf(context, each)], name);
+    result.push(valid && place === 'path' ? anywhere(made, isText) : made);
   }
   return result;
 }
+
+/** A valid request to another path. @param isOdd whether its response alone counts */
+const anywhere = (made: TestCase, isOdd: boolean): TestCase =>
+  isOdd ? { ...made, expects: 'any', expected: 'a documented response' } : { ...made, mayLeadNowhere: true };
 
 function bodyCases(context: GeneratorContext): TestCase[] {
   const { document, operation, base } = context;

@@ -27,6 +27,8 @@ export interface GeneratorContext {
   credentials: readonly SchemeCredential[];
   /** Whether a parameter is of the path, or its value is given or known: another one, though valid, would find nothing. */
   isPinned(parameter: Parameter): boolean;
+  /** Whether a parameter of the path is tried with other values, too: it is not the id of a record. */
+  isVaried(parameter: Parameter): boolean;
   /** Puts the ids of known records into the values of a valid request. */
   completed(values: RequestValues): RequestValues;
   /** @param credentials in place of the right ones */

@@ -1,6 +1,7 @@
+import { toJson } from '@voice-agent/spec-model';
 /** Strings that are nearly JSON, made from one that is. None is JSON by RFC 8259. */
 export function malformedBodies(valid: unknown): [name: string, text: string][] {
-  const text = JSON.stringify(valid);
+  const text = toJson(valid);
   const isObject = text.startsWith('{');
   const inner = isObject ? text.slice(1, -1) : '"a":1';
   const before = inner === '' ? '' : `${inner},`;

@@ -4,8 +4,10 @@ import {
   isUnambiguous,
   type Operation,
   type Parameter,
+  parseJson,
   type RequestValues,
   type SchemaRegistry,
+  toJson,
 } from '@voice-agent/spec-model';
 import { casesOf, coveringArray, SchemaCache } from '@voice-agent/spec-model/generate';
 import type { TestCase } from '../test-case.ts';
@@ -30,7 +32,7 @@ export function pairwiseCases(context: GeneratorContext): TestCase[] {
     .concat(bodyFactors(registry, operation, base))
     .filter(({ values }) => values.length > 0);
   if (factors.length < 2) return [];
-  const key = JSON.stringify([base, factors.map(({ values }) => values)]);
+  const key = toJson([base, factors.map(({ values }) => values)]);
   const rows = cache.of(operation, key, () => rowsOf(registry, operation, base, factors));
   return rows.map((values) => {
     const sent = parameters.filter((each) => values[each.in]?.[each.name] !== undefined);
@@ -93,10 +95,10 @@ function bodyFactors(registry: SchemaRegistry, { body }: Operation, base: Reques
 
 /** Distinct values other than the usual one; of many, the shortest, the longest and some between. */
 function differing(values: readonly unknown[], usual: unknown): unknown[] {
-  const texts = new Set(values.map((each) => JSON.stringify(each)));
-  texts.delete(JSON.stringify(usual));
+  const texts = new Set(values.map((each) => toJson(each)));
+  texts.delete(toJson(usual));
   const sorted = [...texts].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const step = Math.max(1, (sorted.length - 1) / (maxValues - 1));
   const taken = sorted.filter((_, index) => index === Math.round(Math.round(index / step) * step));
-  return taken.slice(0, maxValues).map((text) => JSON.parse(text));
+  return taken.slice(0, maxValues).map((text) => parseJson(text));
 }

@@ -7,12 +7,15 @@ import {
   valueAt,
 } from '@voice-agent/spec-model';
 import {
+  absent,
   arbitraryOf,
   BoundedFilter,
   casesOf,
   isPossible,
   NoValue,
+  OrAbsent,
   type SchemaCase,
+  samplesOf,
 } from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
 import { isPlainText } from '../resources/request-values.ts';
@@ -61,16 +64,25 @@ function validValues(context: GeneratorContext): fc.Arbitrary<RequestValues> | u
   for (const parameter of operation.parameters) {
     const values = valuesOf(context, parameter);
     if (values === undefined) continue;
-    const set = values.map((value) => (before: RequestValues) => withParameter(before, parameter, value));
+    const set = new OrAbsent(values).map(
+      (value) => (before: RequestValues) =>
+        value === absent ? before : withParameter(before, parameter, value),
+    );
     const leave = fc.constant((before: RequestValues) => before);
     changes.push(parameter.required ? set : fc.oneof(leave, set));
   }
   const { body } = operation;
-  if (body !== undefined && hasSchemaBody(operation))
+  if (
+    body !== undefined &&
+    hasSchemaBody(operation) &&
+    samplesOf(document.requests, body.schema, one).length > 0
+  )
     changes.push(
-      arbitraryOf(document.requests, body.schema).map(
+      new OrAbsent(arbitraryOf(document.requests, body.schema)).map(
         (value) => (before: RequestValues) =>
-          isFitBody(context, value, undefined, true) ? { ...before, body: value } : before,
+          value !== absent && isFitBody(context, value, undefined, true)
+            ? { ...before, body: value }
+            : before,
       ),
     );
   if (changes.length === 0) return undefined;
@@ -79,6 +91,8 @@ function validValues(context: GeneratorContext): fc.Arbitrary<RequestValues> | u
     .map((each) => each.reduce((values, change) => change(values), base))
     .map(context.completed);
 }
+
+const one = { seed: 1, numRuns: 1 };
 
 function valuesOf(
   { document, isPinned }: GeneratorContext,

@@ -1,4 +1,4 @@
-import { isSame, type Schema, type SchemaRegistry } from '@voice-agent/spec-model';
+import { isNumber, isSame, type Schema, type SchemaRegistry } from '@voice-agent/spec-model';
 import { toDnf } from '@voice-agent/spec-model/generate';
 import type { Executor } from '../executor.ts';
 import type { Fields } from '../resources/read-records.ts';
@@ -241,7 +241,7 @@ function wordsOf({ byId }: Selected, property: string): string[] {
 
 /** Every text in a value, by its property. */
 function textsOf(value: unknown, field = ''): [field: string, text: string][] {
-  if (typeof value === 'string' || typeof value === 'number') return [[field, `${value}`]];
+  if (typeof value === 'string' || isNumber(value)) return [[field, `${value}`]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => textsOf(each, `${field}.${name}`));
 }

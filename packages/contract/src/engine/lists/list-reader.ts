@@ -1,4 +1,4 @@
-import { isObject } from '@voice-agent/spec-model';
+import { isObject, toJson } from '@voice-agent/spec-model';
 import { amount } from '../amount.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import type { Fields } from '../resources/read-records.ts';
@@ -159,9 +159,7 @@ export class ListReader {
   /** The records of a list as its inputs name them, as one string. Undefined when the list can't be read completely. */
   async #state(): Promise<string | undefined> {
     const { byId, isWhole } = await this.all();
-    const shown = [...byId].map(([id, each]) =>
-      JSON.stringify([id, ...this.inputs.map(({ name }) => each[name])]),
-    );
+    const shown = [...byId].map(([id, each]) => toJson([id, ...this.inputs.map(({ name }) => each[name])]));
     return isWhole ? shown.sort().join() : undefined;
   }
 

@@ -1,5 +1,6 @@
 import {
   type ContractDocument,
+  integerOf,
   isUnambiguous,
   type Operation,
   type Parameter,
@@ -211,7 +212,7 @@ const isThere = (value: unknown): boolean => value !== undefined;
 const firstFit = (values: readonly unknown[], isFit: (value: unknown) => boolean): unknown =>
   values
     .filter(isThere)
-    .flatMap((each) => [each, ...(/^-?\d+$/.test(`${each}`) ? [Number(each)] : []), `${each}`])
+    .flatMap((each) => [each, ...[integerOf(`${each}`) ?? []].flat(), `${each}`])
     .find(isFit);
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>

@@ -7,8 +7,8 @@ import { namesIn, plainName, type Resource, singular } from './resource.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** What an id is: no name of it is empty, and no path has a list. */
-const isId = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value !== '') || Number.isSafeInteger(value);
+const isId = (value: unknown): value is string | number | bigint =>
+  (typeof value === 'string' && value !== '') || Number.isSafeInteger(value) || typeof value === 'bigint';
 
 /** The field of a record that has its id, the likeliest name first; undefined when it has none. */
 export function idFieldOf(record: Fields, { name, parameter }: Resource): string | undefined {

@@ -6,6 +6,7 @@ import {
   type RequestValues,
   type Schema,
   type SchemaRegistry,
+  toJson,
   tryParseJson,
 } from '@voice-agent/spec-model';
 import { toDnf } from '@voice-agent/spec-model/generate';
@@ -85,7 +86,7 @@ export class DistinctBodies {
           .map((each) => ({ ...changed, [name]: each }))
           .find((each) => accepts(schema, each) === isValid) ?? changed;
     }
-    return changed === body ? request : { ...request, body: JSON.stringify(changed) };
+    return changed === body ? request : { ...request, body: toJson(changed) };
   }
 
   #isNew(name: string, text: string): boolean {

@@ -1,10 +1,12 @@
 import {
   type ContractDocument,
+  isNumber,
   isObject,
   isSame,
   isSecretName,
   type Operation,
   type Schema,
+  toJson,
 } from '@voice-agent/spec-model';
 import type { Fields } from '../resources/read-records.ts';
 import { isPlainText, itemsOf, propertiesOf } from '../resources/request-values.ts';
@@ -41,7 +43,7 @@ export function comparableProperties(
   const described = propertiesOf(schemas, shown);
   const sent = body === undefined ? [] : [...propertiesOf(requests, body.schema)];
   const names = sent.filter(([name, schema]) => {
-    const isHidden = isSecretName(name) || JSON.stringify(schema).includes('"password"');
+    const isHidden = isSecretName(name) || toJson(schema).includes('"password"');
     return !isHidden && !ofService.test(name) && (described.get(name) ?? false) !== false;
   });
   return new Map(names.map(([name, schema]) => [name, isPlainText(requests, schema)]));
@@ -91,7 +93,7 @@ function isShown(sent: unknown, got: unknown, isExact: boolean, before?: unknown
 
 /** The service may show more than it was sent, in a form of its own; but not what was there before and nothing of it. */
 function isShownObject(sent: Fields, got: Fields, isExact: boolean, before: Fields): boolean {
-  const text = JSON.stringify(sent);
+  const text = toJson(sent);
   const names = Object.keys(got);
   if (text !== '{}' && names.length > 0 && isSame(got, before) && !names.some((each) => text.includes(each)))
     return false;
@@ -111,7 +113,7 @@ const isAlike = (sent: string, got: string): boolean =>
 
 /** Arrays can be sorted, and what is in them can be more than was sent. */
 function isSameList(sent: readonly unknown[], got: readonly unknown[]): boolean {
-  if (!sent.every((each) => typeof each === 'string' || typeof each === 'number'))
+  if (!sent.every((each) => typeof each === 'string' || isNumber(each)))
     return sent.length === got.length && sent.every((each) => got.some((one) => isShown(each, one, false)));
   const sorted = (list: readonly unknown[]): string[] => [...new Set(list.map(String))].sort();
   return isSame(sorted(sent), sorted(got));

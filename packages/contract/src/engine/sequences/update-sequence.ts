@@ -1,4 +1,4 @@
-import { isObject, isSame, type Operation } from '@voice-agent/spec-model';
+import { isObject, isSame, type Operation, toJson } from '@voice-agent/spec-model';
 import { casesOf, toDnf } from '@voice-agent/spec-model/generate';
 import { isRemote } from '../../http/machine.ts';
 import { type Fields, idOf } from '../resources/read-records.ts';
@@ -149,7 +149,7 @@ export function ofEachKind(reader: RecordReader, listed: readonly Fields[]): Fie
   const choices = updates.flatMap((each) => choicesOf(reader, each));
   const kinds = new Map<string, Fields>();
   for (const record of listed.toSorted((one, other) => rank(one) - rank(other))) {
-    const kind = JSON.stringify(choices.map((name) => record[name]));
+    const kind = toJson(choices.map((name) => record[name]));
     const isWritable = target.writableIds?.includes(idIn(record)) !== false;
     if (isWritable && !kinds.has(kind)) kinds.set(kind, record);
   }
@@ -171,7 +171,7 @@ async function checkInList(updating: Updating): Promise<void> {
     const rule = 'other-record-changed';
     judgeRecords(updating, last, rule, 'an update of another record');
     const { ids = [], records = [] } = seen.listed ?? {};
-    const other = ids.find((id, at) => id !== live.id && JSON.stringify(records[at]).includes(secret));
+    const other = ids.find((id, at) => id !== live.id && toJson(records[at]).includes(secret));
     const expected = 'no other record with the secret of the update';
     reader.judge(rule, seen, other !== undefined, expected, `it in ${other}`, update);
   }

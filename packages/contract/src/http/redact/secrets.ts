@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isSecretName, type SchemaObject, type SchemaRegistry, secretNamesIn } from '@voice-agent/spec-model';
+import {
+  isSecretName,
+  type SchemaObject,
+  type SchemaRegistry,
+  secretNamesIn,
+  toJson,
+} from '@voice-agent/spec-model';
 import type { Exchange } from '../exchange.ts';
 import type { HttpResponse } from '../http.ts';
 import { KnownSecrets } from './known-secrets.ts';
@@ -221,7 +227,7 @@ export class Secrets {
 
   /** Values in the document are public, and could stand anywhere. */
   #isInDocument(value: string): boolean {
-    this.#documentText ??= JSON.stringify(this.#roots);
+    this.#documentText ??= toJson(this.#roots);
     return this.#documentText.includes(JSON.stringify(value).slice(1, -1));
   }
 }

@@ -4,6 +4,7 @@ import { CannotRun } from '../schemas/cannot-run.ts';
 import { isObject } from '../schemas/keywords.ts';
 import { SchemaRegistry } from '../schemas/registry.ts';
 import { bundled } from './bundle.ts';
+import { ExampleCheck } from './check-examples.ts';
 import { DocumentProblems, firstOf } from './document-problems.ts';
 import type { ContractDocument } from './model.ts';
 import { readOperations } from './read-operations.ts';
@@ -35,11 +36,17 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   const problems = new DocumentProblems(tree);
   const schemas = registryOf(viewOf(problems.tree, 'answers'));
   const requests = hasViews(tree.root.value) ? registryOf(viewOf(problems.tree, 'requests')) : schemas;
-  const operations = readOperations(tree.with(requests.root), problems);
-  if (requests !== schemas) {
-    const answers = new Map(readOperations(tree.with(schemas.root), problems).map((each) => [each.id, each]));
+  const check = new ExampleCheck(problems);
+  const isOne = requests === schemas;
+  const ofRequests = { check, requests, ...(isOne && { answers: schemas }) };
+  const operations = readOperations(tree.with(requests.root), problems, ofRequests);
+  if (!isOne) {
+    const read = readOperations(tree.with(schemas.root), problems, { check, answers: schemas });
+    const answers = new Map(read.map((each) => [each.id, each]));
     for (const each of operations) Object.assign(each, { responses: answers.get(each.id)?.responses });
   }
+  check.ofSchemas(problems.tree, isOne ? [schemas] : [registryOf(problems.tree), schemas, requests]);
+  check.report();
   if (operations.length === 0) {
     const nothing = 'No path has an operation: there is nothing to check';
     throw nothingToCheck(problems, tree.error(tree.at(tree.root, 'paths'), nothing));

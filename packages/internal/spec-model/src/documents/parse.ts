@@ -1,5 +1,6 @@
 import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { CannotRun } from '../schemas/cannot-run.ts';
+import { fromJson, toJson } from '../schemas/numbers.ts';
 import { tokensOf } from '../schemas/pointer.ts';
 import { withPointers, writtenPointer } from '../schemas/references.ts';
 import { jsonErrorIn } from './json-error.ts';
@@ -78,12 +79,12 @@ function parseAny(text: string, shown: string): Parsed {
   }
   if (text.trimStart().startsWith('{'))
     try {
-      return { text, value: JSON.parse(text) };
+      return { text, value: fromJson(text) };
     } catch {}
   try {
     // Drops what JSON has no form for.
-    const value = JSON.stringify(documentOf(text, shown).toJS({ maxAliasCount: -1 }) ?? null);
-    return { text, value: JSON.parse(value) };
+    const value = toJson(documentOf(text, shown).toJS({ maxAliasCount: -1 }) ?? null);
+    return { text, value: fromJson(value) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new CannotRun(
@@ -153,6 +154,8 @@ const startOf = (node: unknown): number | undefined => (node as Node | null | un
 
 function positionsOf(text: string): Positions {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const intAsBigInt = /\d{16}/.test(text);
+  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'error', intAsBigInt } as const;
+  const document = parseDocument(text, options);
   return { document, lines };
 }

@@ -1,5 +1,7 @@
 import { isObject, type Schema } from '../schemas/keywords.ts';
 import { decoded } from '../schemas/pointer.ts';
+import type { SchemaRegistry } from '../schemas/registry.ts';
+import type { ExampleCheck } from './check-examples.ts';
 import type { DocumentProblems } from './document-problems.ts';
 import type {
   Body,
@@ -29,12 +31,21 @@ import type { Place, Tree } from './tree.ts';
 
 const parameterPlaces = ['path', 'query', 'header', 'cookie'];
 
+/** What examples are checked with. */
+interface Examples {
+  check: ExampleCheck;
+  /** For those of parameters and bodies. Default: they are not read. */
+  requests?: SchemaRegistry;
+  /** For those of responses. Default: they are not read. */
+  answers?: SchemaRegistry;
+}
+
 /**
  * The operations of a bundled document, in its order, without those that can't be used.
  *
  * @param problems learns what can't be used
  */
-export function readOperations(tree: Tree, problems: DocumentProblems): Operation[] {
+export function readOperations(tree: Tree, problems: DocumentProblems, examples: Examples): Operation[] {
   const operations = new Map<string, Operation>();
   const paths = tree.at(tree.root, 'paths');
   for (const [path, { value }] of tree.entries(paths))
@@ -43,7 +54,7 @@ export function readOperations(tree: Tree, problems: DocumentProblems): Operatio
         const name = freeName(tree, place, operations, problems);
         problems.collect(name, () => {
           if (!problems.leavesOut(name, tree, place))
-            operations.set(name, readOperation(tree, { ...place, name }, problems));
+            operations.set(name, readOperation(tree, { ...place, name }, problems, examples));
         });
       }
     });
@@ -64,7 +75,12 @@ function freeName(
   return free;
 }
 
-function readOperation(tree: Tree, place: OperationPlace, problems: DocumentProblems): Operation {
+function readOperation(
+  tree: Tree,
+  place: OperationPlace,
+  problems: DocumentProblems,
+  examples: Examples,
+): Operation {
   const { path, at, item } = place;
   const { value } = at;
   const method = place.method.toUpperCase();
@@ -78,11 +94,14 @@ function readOperation(tree: Tree, place: OperationPlace, problems: DocumentProb
     pointer: tree.at(item, place.method).pointer,
     parameters: parametersOf(tree, place)
       .filter((each) => !problems.isNotSent(each))
-      .map((each) => readParameter(tree, each)),
-    responses: responsesOf(tree, at).map(([status, response]) => readResponse(tree, status, response)),
+      .map((each) => readParameter(tree, each, examples)),
+    responses: responsesOf(tree, at).map(([status, response]) =>
+      readResponse(tree, status, response, examples),
+    ),
     security,
   };
-  const body = value.requestBody === undefined ? undefined : readBody(tree, tree.at(at, 'requestBody'));
+  const body =
+    value.requestBody === undefined ? undefined : readBody(tree, tree.at(at, 'requestBody'), examples);
   if (body !== undefined) operation.body = body;
   const { tags, 'x-paging': paging } = value;
   if (Array.isArray(tags) && typeof tags[0] === 'string') operation.tag = tags[0];
@@ -90,21 +109,24 @@ function readOperation(tree: Tree, place: OperationPlace, problems: DocumentProb
   return operation;
 }
 
-function readParameter(tree: Tree, parameter: ParameterPlace): Parameter {
+function readParameter(tree: Tree, parameter: ParameterPlace, { check, requests }: Examples): Parameter {
   const { name, required, style, explode, at, content } = parameter;
   if (typeof at.value.name !== 'string' || !parameterPlaces.includes(parameter.in))
     throw tree.error(at, `A parameter must have a "name" and one of ${parameterPlaces.join(', ')} as "in"`);
-  const schema = at.value.schema ?? (content && schemaOf(tree, content)) ?? true;
+  const schema = (at.value.schema ?? (content && schemaOf(tree, content)) ?? true) as Schema;
+  const examples = requests
+    ? check.accepted(tree, requests, content?.at ?? at, schema, content?.contentType)
+    : [];
   return {
     name,
     in: parameter.in as Parameter['in'],
     required,
-    schema: schema as Schema,
+    schema,
     pointer: at.pointer,
     style: style as Style,
     explode,
     allowReserved: at.value.allowReserved === true,
-    examples: readExamples(tree, content?.at ?? at).map(({ value }) => value),
+    examples: examples.map(({ value }) => value),
     ...(content !== undefined && { contentType: content.contentType }),
   };
 }
@@ -112,37 +134,39 @@ function readParameter(tree: Tree, parameter: ParameterPlace): Parameter {
 const schemaOf = (tree: Tree, { at }: MediaType): Schema | undefined =>
   tree.at(at, 'schema').value as Schema | undefined;
 
-function readBody(tree: Tree, place: Place): Body | undefined {
+function readBody(tree: Tree, place: Place, { check, requests }: Examples): Body | undefined {
   const body = tree.object(place) ?? place;
   const contents = contentOf(tree, body);
   const content = preferred(contents);
   if (content === undefined) return undefined;
+  const { at, contentType } = content;
+  const schema = schemaOf(tree, content) ?? true;
+  const examples = requests ? check.accepted(tree, requests, at, schema, contentType) : [];
   return {
     required: isRequired(body),
-    contentType: content.contentType,
+    contentType,
     contentTypes: contents.map(({ contentType }) => contentType),
-    schema: schemaOf(tree, content) ?? true,
-    pointer: content.at.pointer,
-    examples: readExamples(tree, content.at),
+    schema,
+    pointer: at.pointer,
+    examples: examples.map(({ name, value }) => ({ name, value })),
   };
 }
 
-function readExamples(tree: Tree, holder: Place): Body['examples'] {
-  const found: Body['examples'] = [];
-  const single = tree.at(holder, 'example').value;
-  if (single !== undefined) found.push({ name: 'example', value: single });
-  const examples = tree.at(holder, 'examples');
-  for (const [name, place] of isObject(examples.value) ? tree.entries(examples) : []) {
-    const example = tree.object(place)?.value ?? {};
-    if (Object.hasOwn(example, 'value')) found.push({ name, value: example.value });
-  }
-  return found;
-}
-
-function readResponse(tree: Tree, status: string, at: Place): ResponseDefinition {
+function readResponse(
+  tree: Tree,
+  status: string,
+  at: Place,
+  { check, answers }: Examples,
+): ResponseDefinition {
   const types = contentOf(tree, at);
   const contents = types.map((each) => contentWith(tree, each));
   const content = preferred(types);
+  if (answers !== undefined) {
+    for (const each of types)
+      check.accepted(tree, answers, each.at, schemaOf(tree, each) ?? true, each.contentType);
+    for (const [, header] of headersOf(tree, at))
+      check.accepted(tree, answers, header, (tree.at(header, 'schema').value ?? true) as Schema);
+  }
   return {
     status,
     ...(content !== undefined && contentWith(tree, content)),

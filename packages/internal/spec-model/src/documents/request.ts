@@ -1,3 +1,4 @@
+import { toJson } from '../schemas/numbers.ts';
 import type { Operation, Parameter, SecurityScheme } from './document.ts';
 import { isForm } from './operations.ts';
 import { serializeParameter, textOf } from './serialize-parameter.ts';
@@ -85,7 +86,7 @@ export function bodyText(contentType: string, value: unknown): string {
     );
     return new URLSearchParams(pairs).toString();
   }
-  return /^text\//i.test(contentType) && typeof value === 'string' ? value : JSON.stringify(value);
+  return /^text\//i.test(contentType) && typeof value === 'string' ? value : toJson(value);
 }
 
 /** A parameter of the spec, or a plain string for one that it does not have. */

@@ -1,5 +1,6 @@
 import { isSame } from '../schemas/evaluate.ts';
 import { isObject, type Schema } from '../schemas/keywords.ts';
+import { integerOf, toJson } from '../schemas/numbers.ts';
 import type { SchemaRegistry } from '../schemas/registry.ts';
 import type { Parameter } from './document.ts';
 import { isJson } from './operations.ts';
@@ -13,7 +14,7 @@ export function serializeParameter(parameter: Parameter, value: unknown): Pairs 
   const key = place === 'header' ? name : encodeURIComponent(name);
   const text = (each: unknown): string => encoded(parameter, textOf(each));
   if (parameter.contentType !== undefined && isJson(parameter.contentType))
-    return [[key, encoded(parameter, JSON.stringify(value))]];
+    return [[key, encoded(parameter, toJson(value))]];
   if (Array.isArray(value)) {
     const items = value.map(text);
     if (place === 'query' || place === 'cookie')
@@ -47,8 +48,7 @@ function listed({ style, explode }: Parameter, key: string, texts: readonly stri
   return explode ? texts.map((text) => `;${key}=${text}`).join('') : `;${key}=${texts.join(',')}`;
 }
 
-export const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : `${value}`;
+export const textOf = (value: unknown): string => (typeof value === 'object' ? toJson(value) : `${value}`);
 
 function encoded({ in: place, allowReserved }: Parameter, text: string): string {
   if (place === 'header') return text;
@@ -160,6 +160,7 @@ function isPlain({ in: place, style, explode }: Parameter, value: unknown): bool
 const isScalar = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'boolean' ||
+  typeof value === 'bigint' ||
   (typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(`${value}`));
 
 const maxParses = 64;
@@ -187,7 +188,8 @@ const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 /** A string, and the number or literal that it can be parsed as. */
 export function coercions(value: unknown): unknown[] {
   const text = textOf(value);
-  return literal.test(text) ? [text, Number.isNaN(Number(text)) ? JSON.parse(text) : Number(text)] : [text];
+  if (!literal.test(text)) return [text];
+  return [text, Number.isNaN(Number(text)) ? JSON.parse(text) : (integerOf(text) ?? Number(text))];
 }
 
 function product(choices: readonly unknown[][]): unknown[][] {

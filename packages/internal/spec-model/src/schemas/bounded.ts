@@ -5,6 +5,9 @@ export class NoValue extends Error {
   override readonly name = 'NoValue';
 }
 
+/** A value has too many parts: one with fewer can exist. */
+class TooLarge extends NoValue {}
+
 const maxParts = 30_000;
 /** Past so many, a value gets only what it must have: larger ones find no more, and are slow to send and to shrink. */
 const ampleParts = 500;
@@ -19,7 +22,7 @@ let parts = 0;
  */
 export function bounded<T>(make: () => T): T {
   if (depth === 0) parts = 0;
-  if (++parts > maxParts) throw new NoValue(`A value of the schema has more than ${maxParts} parts.`);
+  if (++parts > maxParts) throw new TooLarge(`A value of the schema has more than ${maxParts} parts.`);
   depth++;
   try {
     return make();
@@ -94,6 +97,7 @@ const maxAttempts = 300;
 export class BoundedFilter<T> extends fc.Arbitrary<T> {
   readonly #inner: fc.Arbitrary<T>;
   readonly #accepts: (value: T) => boolean;
+  #hasPassed = false;
 
   constructor(inner: fc.Arbitrary<T>, accepts: (value: T) => boolean) {
     super();
@@ -103,8 +107,17 @@ export class BoundedFilter<T> extends fc.Arbitrary<T> {
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
     for (let tries = 0; tries < maxAttempts; tries++) {
-      const result = bounded(() => this.#inner.generate(random, tries < maxAttempts / 2 ? bias : undefined));
-      if (this.#accepts(result.value)) return result;
+      try {
+        const result = bounded(() =>
+          this.#inner.generate(random, tries < maxAttempts / 2 ? bias : undefined),
+        );
+        if (!this.#accepts(result.value)) continue;
+        this.#hasPassed = true;
+        return result;
+      } catch (error) {
+        // Another attempt can take a branch that has values.
+        if (!this.#hasPassed || !isNoValue(error) || error instanceof TooLarge) throw error;
+      }
     }
     throw new NoValue('No value passed the test of its schema.');
   }
@@ -118,13 +131,52 @@ export class BoundedFilter<T> extends fc.Arbitrary<T> {
   }
 }
 
+/** What stands for a part without a value. */
+export const absent: unique symbol = Symbol('absent');
+
+/** Values of a part that can be left out: `absent` where none is found. */
+export class OrAbsent<T> extends fc.Arbitrary<T | typeof absent> {
+  readonly #inner: fc.Arbitrary<T>;
+  #failures = 0;
+  #successes = 0;
+
+  constructor(inner: fc.Arbitrary<T>) {
+    super();
+    this.#inner = inner;
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<T | typeof absent> {
+    if (this.#failures < 2 || this.#successes > 0)
+      try {
+        const result = this.#inner.generate(random, bias);
+        this.#successes++;
+        return result;
+      } catch (error) {
+        if (!isNoValue(error)) throw error;
+        if (!(error instanceof TooLarge)) this.#failures++;
+      }
+    return new fc.Value<typeof absent>(absent, undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T | typeof absent {
+    return value !== absent && this.#inner.canShrinkWithoutContext(value);
+  }
+
+  override shrink(value: T | typeof absent, context: unknown): fc.Stream<fc.Value<T | typeof absent>> {
+    return value === absent ? fc.Stream.nil() : this.#inner.shrink(value, context);
+  }
+}
+
+const isNoValue = (error: unknown): boolean =>
+  error instanceof NoValue || (error instanceof Error && error.cause instanceof NoValue);
+
 /** Whether an arbitrary has any value. */
 export function isPossible(arbitrary: fc.Arbitrary<unknown>): boolean {
   try {
     fc.sample(arbitrary, { numRuns: 1, seed: 1 });
     return true;
   } catch (error) {
-    if (error instanceof NoValue || (error instanceof Error && error.cause instanceof NoValue)) return false;
+    if (isNoValue(error)) return false;
     throw error;
   }
 }

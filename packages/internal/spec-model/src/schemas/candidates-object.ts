@@ -2,6 +2,7 @@ import { type Candidate, type CandidateContext, keywordValues, sizeCandidates } 
 import { toDnf } from './dnf.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
+import { toJson } from './numbers.ts';
 
 const usual: readonly unknown[] = ['text', true, 1, {}, [], null];
 const maxSiblings = 12;
@@ -76,7 +77,7 @@ function forbidden(
       .map((each) => each.properties.get(key))
       .filter((each) => each !== undefined && each !== false);
     const allowed = elsewhere.flatMap((each) => someOf(registry, each as Schema, conjunction.refs));
-    const distinct = new Map([...allowed, ...usual].map((each) => [JSON.stringify(each), each]));
+    const distinct = new Map([...allowed, ...usual].map((each) => [toJson(each), each]));
     const values = [...distinct.values()].slice(0, Math.max(2, allowed.length));
     return values.map((each) => ({
       name: `with ${key}, which must not be there`,

@@ -1,11 +1,12 @@
 import { type Candidate, type CandidateContext, keywordValues, later, sizeCandidates } from './candidate.ts';
 import { arrayCandidates } from './candidates-array.ts';
+import { numberCandidates } from './candidates-number.ts';
 import { objectCandidates } from './candidates-object.ts';
 import { all, type Conjunction, hasShape, maxCharacters, maxOf, minOf } from './dnf.ts';
 import { hasFormat, isOfType, isSame, matches } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { isMultiple } from './multiple-of.ts';
+import { isNumber, sum, toJson } from './numbers.ts';
 import type { SchemaRegistry } from './registry.ts';
 
 const applicators = [
@@ -47,7 +48,7 @@ export function candidatesOf(
     ...typeCandidates(context),
     ...valueCandidates(context),
     ...(typeof value === 'string' ? textCandidates(context, value) : []),
-    ...(typeof value === 'number' ? numberCandidates(context, value) : []),
+    ...(isNumber(value) ? numberCandidates(context, value) : []),
     ...(Array.isArray(value) ? arrayCandidates(context, value) : []),
     ...(isObject(value) ? objectCandidates(context, value) : []),
     ...branchCandidates(context),
@@ -76,8 +77,8 @@ function typeCandidates({ registry, conjunction, value }: CandidateContext): Can
     if (!isAllowed(each))
       result.push({ name: `${name} in its place`, keyword, valid: false, values: [each] });
   }
-  const written = JSON.stringify(value);
-  if ((typeof value === 'number' || typeof value === 'boolean') && !isAllowed(written)) {
+  const written = toJson(value);
+  if ((isNumber(value) || typeof value === 'boolean') && !isAllowed(written)) {
     result.push({ name: 'the value as a text', keyword, valid: false, values: [written] });
   }
   if (conjunction.values !== undefined) return result;
@@ -120,14 +121,14 @@ const maxElsewhere = 10;
 /** Other values of the same type. */
 function similar(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}X`, value.toLowerCase(), '', 'other'];
-  if (typeof value === 'number') return [value + 1, value - 1];
+  if (isNumber(value)) return [sum(value, 1), sum(value, -1)];
   if (typeof value === 'boolean') return [!value];
   if (Array.isArray(value)) return [[...value, 'other'], []];
   return isObject(value) ? [{ ...value, other: true }, {}] : [];
 }
 
 const short = (value: unknown): string => {
-  const text = JSON.stringify(value);
+  const text = toJson(value);
   return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 };
 
@@ -200,52 +201,6 @@ const unusualTexts: readonly [name: string, text: string][] = [
 
 const swapped = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
-
-function numberCandidates({ conjunction }: CandidateContext, value: number): Candidate[] {
-  const result: Candidate[] = [];
-  const steps = keywordValues<number>(conjunction, 'multipleOf');
-  const isWhole = !conjunction.types.includes('number');
-  const step = steps[0] ?? (isWhole ? 1 : 0.5);
-  const up = (from: number) => rounded(Math.ceil(rounded(from / step)) * step);
-  const down = (from: number) => rounded(Math.floor(rounded(from / step)) * step);
-  const add = (keyword: string, name: string, valid: boolean, ...values: number[]) =>
-    result.push({ name, keyword, valid, values });
-  const isStepped = steps.length > 0 || isWhole;
-  for (const [keyword, sign, round, end, inside, beyond] of [
-    ['minimum', 1, up, 'least', 'above', 'below'],
-    ['maximum', -1, down, 'greatest', 'below', 'above'],
-  ] as const)
-    for (const limit of keywordValues<number>(conjunction, keyword)) {
-      const last = isStepped ? round(limit) : limit;
-      add(keyword, `the ${end} number`, true, last);
-      add(keyword, `one ${inside} the ${end} number`, true, rounded(last + sign * step));
-      add(keyword, `one ${beyond} the ${end} number`, false, rounded(last - sign * step));
-      add(keyword, `far ${beyond} the ${end} number`, false, rounded(last - sign * 100 * step));
-    }
-  for (const [keyword, sign, round, name] of [
-    ['exclusiveMinimum', 1, down, 'the least number above the limit'],
-    ['exclusiveMaximum', -1, up, 'the next number below the limit'],
-  ] as const)
-    for (const limit of keywordValues<number>(conjunction, keyword)) {
-      const at = isStepped ? round(limit) : limit;
-      const next = isStepped ? step : Math.max(Math.abs(limit), 1) * 1e-6;
-      add(keyword, name, true, isStepped ? rounded(at + sign * next) : at + sign * next);
-      add(keyword, 'the limit', false, at);
-    }
-  for (const format of keywordValues<string>(conjunction, 'format')) {
-    if (format === 'int32') add('format', 'a number of more than 32 bits', false, 2 ** 31, -(2 ** 31) - 1);
-  }
-  for (const each of steps) {
-    const between = [1, -1, each / 2, -each / 2, ...steps].map((more) => rounded(value + more));
-    const odd = between.filter(
-      (number) => !isMultiple(number, each) && (!isWhole || Number.isInteger(number)),
-    );
-    add('multipleOf', `a number that is not a multiple of ${each}`, false, ...odd);
-  }
-  return result;
-}
-
-const rounded = (value: number): number => Number(value.toPrecision(15));
 
 /** Values of no branch, of two branches, and values that `not` rejects. */
 function branchCandidates({ registry, conjunction, value, variant }: CandidateContext): Candidate[] {

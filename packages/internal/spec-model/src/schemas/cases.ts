@@ -5,6 +5,7 @@ import { all, type Conjunction, toDnf } from './dnf.ts';
 import type { KeywordLocation } from './evaluate.ts';
 import { exampleOf, exampleOfPlain, fit } from './example.ts';
 import { isObject, type Schema } from './keywords.ts';
+import { toJson } from './numbers.ts';
 import { escapeToken, valueAt } from './pointer.ts';
 import type { SchemaRegistry } from './registry.ts';
 
@@ -42,7 +43,7 @@ export function provedCasesOf(
   schema: Schema,
   base?: unknown,
 ): { cases: SchemaCase[]; unproven: Unproven[] } {
-  return cacheOf(registry).of(schema, JSON.stringify(base) ?? '', () => collected(registry, schema, base));
+  return cacheOf(registry).of(schema, toJson(base) ?? '', () => collected(registry, schema, base));
 }
 
 type Proved = { cases: SchemaCase[]; unproven: Unproven[] };
@@ -55,7 +56,7 @@ function collected(registry: SchemaRegistry, schema: Schema, base: unknown): Pro
   const unproven = new Map<string, Unproven>();
   for (const each of collection.unproven) {
     const side = `${each.schemaPointer} ${each.valid}`;
-    const key = each.rejected === undefined ? side : JSON.stringify([side, each.rejected]);
+    const key = each.rejected === undefined ? side : toJson([side, each.rejected]);
     if (!proved.has(side) && !unproven.has(key)) unproven.set(key, each);
   }
   return { cases: collection.cases, unproven: [...unproven.values()] };
@@ -177,7 +178,7 @@ class CaseGenerator {
   }
 
   #add(result: SchemaCase, name: string): void {
-    const id = JSON.stringify([result.schemaPointer, result.valid, result.value]);
+    const id = toJson([result.schemaPointer, result.valid, result.value]);
     const location = `${result.schemaPointer} ${result.valid} ${result.at === ''} ${name}`;
     const count = this.#counts.get(location) ?? 0;
     if (this.#seen.has(id) || count >= maxPerLocation) return;

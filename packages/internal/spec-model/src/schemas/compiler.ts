@@ -2,9 +2,9 @@ import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, V
 import { Ajv2020, str } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { CannotRun } from './cannot-run.ts';
-import { rejectedByUnevaluated, repeats } from './evaluate.ts';
+import { hasFormat, rejectedByUnevaluated, repeats } from './evaluate.ts';
 import { isAssertion, isObject, regExpOf, type Schema, type SchemaObject, subschemas } from './keywords.ts';
-import { isMultiple } from './multiple-of.ts';
+import { isMultiple } from './numbers.ts';
 import { escapeToken, tokensOf, valueAt } from './pointer.ts';
 import { writtenPointer } from './references.ts';
 import { replaced } from './upgrade.ts';
@@ -195,6 +195,10 @@ function newAjv(): Ajv2020 {
     code: { regExp: Object.assign((source: string) => regExpOf(source), { code: 'regExpOf' }) },
   });
   addFormats.default(ajv);
+  for (const name of ['date-time', 'time'])
+    ajv.addFormat(name, { validate: (value: string) => hasFormat(name, value) });
+  for (const name of ['int32', 'int64'])
+    ajv.addFormat(name, { type: 'number', validate: (value: number) => hasFormat(name, value) });
   // The one of ajv takes an infinite quotient for an integer.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { choice, isPossible, NoValue } from './bounded.ts';
+import { absent, choice, isPossible, NoValue, OrAbsent } from './bounded.ts';
 import { all, type Conjunction, maxOf, minOf, schemaOfKey, texts } from './dnf.ts';
 import { isSame, matches } from './evaluate.ts';
 import { isObject, type Schema } from './keywords.ts';
@@ -28,12 +28,11 @@ export function objectOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<u
   const short = Math.max(0, min - conjunction.required.size);
   const forced = optional.slice(0, short);
   const present = parts.isLean ? forced : optional;
-  const model = Object.fromEntries(
-    [...conjunction.required, ...present].map((key) => [
-      key,
-      parts.of(conjunction.properties.get(key) ?? true),
-    ]),
-  );
+  const of = (key: string) => parts.of(conjunction.properties.get(key) ?? true);
+  const model = Object.fromEntries([
+    ...[...conjunction.required].map((key) => [key, of(key)] as const),
+    ...present.map((key) => [key, new OrAbsent(of(key))] as const),
+  ]);
   const known = fc.record(model, {
     requiredKeys: [...conjunction.required, ...forced],
     noNullPrototype: true,
@@ -41,7 +40,7 @@ export function objectOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<u
   const room = max - conjunction.required.size - forced.length;
   const more = others(conjunction, parts, names, short - forced.length, parts.isLean ? 0 : Math.min(room, 3));
   return fc.tuple(known, more).map(([named, unnamed]) => {
-    const entries = Object.entries(named);
+    const entries = Object.entries(named).filter(([, value]) => value !== absent);
     const ordered = [
       ...entries.filter(([key]) => conjunction.required.has(key) || forced.includes(key)),
       ...unnamed,
@@ -85,8 +84,8 @@ function others(
     return fc.constant([]);
   }
   return fc
-    .array(choice(kinds), { minLength: min, maxLength: Math.max(min, max) })
-    .map((entries) => entries.filter(([key]) => isFree(key)));
+    .array(new OrAbsent(choice(kinds)), { minLength: min, maxLength: Math.max(min, max) })
+    .map((entries) => entries.filter((each) => each !== absent).filter(([key]) => isFree(key)));
 }
 
 export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<unknown> {
@@ -117,13 +116,18 @@ export function arrayOf(conjunction: Conjunction, parts: Parts): fc.Arbitrary<un
   const free =
     rest === undefined || (bounded.length > 0 && !isPossible(rest))
       ? fc.constant([])
-      : fc.array(rest, { minLength: Math.max(0, Math.min(some, beyond - minimum)), maxLength: some });
-  const lead = fc.tuple(...prefix.map((schema) => parts.of(schema)));
+      : fc.array(new OrAbsent(rest), {
+          minLength: Math.max(0, Math.min(some, beyond - minimum)),
+          maxLength: some,
+        });
+  const lead = fc.tuple(...prefix.map((schema) => new OrAbsent(parts.of(schema))));
   const isUnique = conjunction.origins.some(({ uniqueItems }) => uniqueItems === true);
   return fc
     .tuple(lead, fc.tuple(...contained), free, fc.nat(prefix.length))
-    .map(([first, found, loose, cut]) => {
-      const tail = [...found.flat(), ...loose];
+    .map(([leading, found, loose, cut]) => {
+      const end = leading.indexOf(absent);
+      const first = end < 0 ? leading : leading.slice(0, end);
+      const tail = end < 0 ? [...found.flat(), ...loose.filter((each) => each !== absent)] : [];
       const items = tail.length > 0 ? [...first, ...tail] : first.slice(0, Math.max(cut, min));
       return unique(isUnique, texts(conjunction, 'x-unique-items-by'), items).slice(0, max);
     });

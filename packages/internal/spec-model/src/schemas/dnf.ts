@@ -1,5 +1,6 @@
 import { entriesOf, isOfType, isSame, list, matches, propertySchemas, typesOf } from './evaluate.ts';
 import { isHint, type Schema, type SchemaObject } from './keywords.ts';
+import { isNumber } from './numbers.ts';
 import type { SchemaRegistry } from './registry.ts';
 
 export type Type = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -258,7 +259,7 @@ export const minOf = (conjunction: Conjunction, keyword: string, otherwise: numb
   Math.min(otherwise, ...numbers(conjunction, keyword));
 
 const numbers = (conjunction: Conjunction, keyword: string): number[] =>
-  conjunction.origins.flatMap((each) => (typeof each[keyword] === 'number' ? [each[keyword]] : []));
+  conjunction.origins.flatMap((each) => (isNumber(each[keyword]) ? [Number(each[keyword])] : []));
 /** The values of a keyword that are strings. */
 export const texts = (conjunction: Conjunction, keyword: string): string[] =>
   conjunction.origins.flatMap((each) => (typeof each[keyword] === 'string' ? [each[keyword]] : []));

@@ -1,7 +1,7 @@
 import type { Format } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isObject, regExpOf, type Schema, type SchemaObject } from './keywords.ts';
-import { isMultiple } from './multiple-of.ts';
+import { isEqual, isExactMultiple, isNumber } from './numbers.ts';
 
 /** A keyword of one schema object, or one entry of a keyword such as `required` or `properties`. */
 export interface KeywordLocation {
@@ -29,6 +29,7 @@ export function matches(pattern: string, text: string): boolean {
 /** Equal as JSON: the order of properties does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (isNumber(a) && isNumber(b)) return isEqual(a, b);
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
@@ -42,6 +43,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
 }
@@ -51,7 +53,19 @@ export const isOfType = (value: unknown, type: string): boolean => {
   return actual === type || (type === 'number' && actual === 'integer');
 };
 
+const integerBits: Readonly<Record<string, number>> = { int32: 32, int64: 64 };
+
+const fitsBits = (value: number | bigint, bits: number): boolean =>
+  isOfType(value, 'integer') && value >= -(2 ** (bits - 1)) && value < 2 ** (bits - 1);
+
+/** RFC 3339 wants hours and minutes in the offset, with a colon between. */
+const offset = /(?:z|[+-]\d\d:\d\d)$/i;
+
 export function hasFormat(format: string, value: unknown): boolean {
+  if (isNumber(value) && Object.hasOwn(integerBits, format))
+    return fitsBits(value, integerBits[format] ?? 64);
+  const isTime = format === 'date-time' || format === 'time';
+  if (isTime && typeof value === 'string' && !offset.test(value)) return false;
   if (!Object.hasOwn(fullFormats, format)) return true;
   const definition = fullFormats[format as keyof typeof fullFormats] as Format;
   if (definition === true) return true;
@@ -99,9 +113,9 @@ const ofString =
   (value, argument) =>
     typeof value !== 'string' || isValid(value, argument as T);
 const ofNumber =
-  (isValid: (value: number, limit: number) => boolean): Assertion =>
+  (isValid: (value: number | bigint, limit: number | bigint) => boolean): Assertion =>
   (value, limit) =>
-    typeof value !== 'number' || isValid(value, limit as number);
+    !isNumber(value) || isValid(value, limit as number | bigint);
 const ofArray =
   <T>(isValid: (items: unknown[], argument: T) => boolean): Assertion =>
   (value, argument) =>
@@ -124,7 +138,7 @@ const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assertion>([
   ['maximum', ofNumber((value, max) => value <= max)],
   ['exclusiveMinimum', ofNumber((value, min) => value > min)],
   ['exclusiveMaximum', ofNumber((value, max) => value < max)],
-  ['multipleOf', ofNumber(isMultiple)],
+  ['multipleOf', ofNumber(isExactMultiple)],
   ['minItems', ofArray((items, min: number) => items.length >= min)],
   ['maxItems', ofArray((items, max: number) => items.length <= max)],
   ['uniqueItems', ofArray((items, isUnique) => isUnique !== true || !hasEqualItems(items))],

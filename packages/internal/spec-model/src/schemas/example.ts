@@ -13,9 +13,11 @@ import {
   type Type,
   toDnf,
 } from './dnf.ts';
+import { isOfType } from './evaluate.ts';
 import type { Schema } from './keywords.ts';
+import { integerOf, toJson } from './numbers.ts';
 import type { SchemaRegistry } from './registry.ts';
-import { rangeOf, stringOf } from './scalars.ts';
+import { isSameInFormat, longRangeOf, rangeOf, stringOf } from './scalars.ts';
 
 const maxDepth = 12;
 const maxRecursion = 3;
@@ -44,7 +46,7 @@ function ofPlains(registry: SchemaRegistry, schema: Schema, conjunctions: readon
       if (result !== undefined && registry.acceptsIgnoring(schema, result)) return result;
     }
     const result = fc.sample(arbitraryOf(registry, schema), { seed: 1, numRuns: 10 });
-    const length = (value: unknown) => JSON.stringify(value).length;
+    const length = (value: unknown) => toJson(value).length;
     return result.reduce((best, each) => (length(each) < length(best) ? each : best));
   } catch (error) {
     if (error instanceof NoValue) return undefined;
@@ -119,11 +121,14 @@ function numeric(registry: SchemaRegistry, conjunction: Conjunction, isInteger: 
     multiple(Math.floor(max / step), step),
   ]);
   const schema = all(conjunction.origins);
-  const tried = [1, 0, ...near, min, max, (min + max) / 2, min + 1];
+  const long = isInteger ? longRangeOf(conjunction) : undefined;
+  const ends = long === undefined ? [] : [long.min, long.max].map((each) => integerOf(`${each}`) ?? each);
+  const tried = [1, 0, ...near, min, max, (min + max) / 2, min + 1, ...ends];
   return tried.find(
     (value) =>
-      Number.isFinite(value) &&
-      (!isInteger || Number.isInteger(value)) &&
+      (typeof value === 'bigint' || Number.isFinite(value)) &&
+      (!isInteger || isOfType(value, 'integer')) &&
+      isSameInFormat(conjunction, value) &&
       registry.acceptsIgnoring(schema, value),
   );
 }

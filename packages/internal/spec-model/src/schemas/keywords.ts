@@ -12,6 +12,7 @@ type Kind = { what: string; test: (value: unknown) => boolean; schemas?: 'one' |
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 const isString = (value: unknown): value is string => typeof value === 'string';
+const isAmount = (value: unknown): boolean => Number.isFinite(value) || typeof value === 'bigint';
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 const isType = (value: unknown): boolean => isString(value) && types.includes(value);
 const isSchema = (value: unknown): boolean => typeof value === 'boolean' || isObject(value);
@@ -40,8 +41,8 @@ const kinds: readonly [names: string, kind: Kind][] = [
     'minLength maxLength minItems maxItems minContains maxContains minProperties maxProperties',
     { what: 'an integer of 0 or more', test: (value) => Number.isInteger(value) && Number(value) >= 0 },
   ],
-  ['minimum maximum exclusiveMinimum exclusiveMaximum', { what: 'a number', test: Number.isFinite }],
-  ['multipleOf', { what: 'a number above 0', test: (value) => Number.isFinite(value) && Number(value) > 0 }],
+  ['minimum maximum exclusiveMinimum exclusiveMaximum', { what: 'a number', test: isAmount }],
+  ['multipleOf', { what: 'a number above 0', test: (value) => isAmount(value) && Number(value) > 0 }],
   ['uniqueItems', { what: 'a boolean', test: (value) => typeof value === 'boolean' }],
   ['required', { what: 'a list of strings', test: isNames }],
   ['dependentRequired', { what: 'a map of lists of strings', test: (value) => isMapOf(value, isNames) }],

@@ -1,6 +1,7 @@
 import { CannotRun } from './cannot-run.ts';
 import { type FollowedReference, SchemaCompiler, type SchemaError } from './compiler.ts';
 import { evaluate, type KeywordLocation } from './evaluate.ts';
+import { exactErrors } from './exact-errors.ts';
 import {
   isKnown,
   isObject,
@@ -11,6 +12,7 @@ import {
   unsupportedIn,
   walk,
 } from './keywords.ts';
+import { hasBigInt } from './numbers.ts';
 import { escapeToken, parentOf, pointerIn, valueAt } from './pointer.ts';
 import { withPointers, writtenPointer } from './references.ts';
 import { upgradeSchema } from './upgrade.ts';
@@ -24,6 +26,7 @@ export class SchemaRegistry {
   readonly #pointers = new WeakMap<SchemaObject, string>();
   readonly #followed = new WeakMap<SchemaObject, FollowedReference>();
   #enums: string[][] | undefined;
+  #hasBigInt: boolean | undefined;
   readonly #compiler: SchemaCompiler = new SchemaCompiler(this);
 
   /** @throws CannotRun when a schema of the document has a dialect or a dynamic reference that isn't supported. */
@@ -106,12 +109,19 @@ export class SchemaRegistry {
    * @throws CannotRun when the schema can't be used.
    */
   errors(schema: Schema, value: unknown): SchemaError[] {
+    if (this.#isExact(value)) return exactErrors(this, schema, value);
     return this.#compiler.errors(schema, value);
   }
 
   /** @throws CannotRun when the schema can't be used. */
   accepts(schema: Schema, value: unknown): boolean {
-    return this.#compiler.accepts(schema, value);
+    return this.#isExact(value) ? this.acceptsIgnoring(schema, value) : this.#compiler.accepts(schema, value);
+  }
+
+  /** Whether a value, or the document, has integers of more than 53 bits. */
+  #isExact(value: unknown): boolean {
+    this.#hasBigInt ??= hasBigInt(this.root);
+    return this.#hasBigInt || hasBigInt(value);
   }
 
   /** Whether a schema accepts a value without some keywords. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { BoundedFilter, choice, NoValue, Thrifty } from './bounded.ts';
+import { BoundedFilter, choice, isPossible, NoValue, Thrifty } from './bounded.ts';
 import { type Conjunction, maxOf, minOf, texts } from './dnf.ts';
 import { evaluate } from './evaluate.ts';
 import { regExpOf, type SchemaObject } from './keywords.ts';
+import { withoutLookAround } from './look-around.ts';
+import { integerOf, isNumber } from './numbers.ts';
 
 // Services can add to these days: no sum is beyond the year 9999.
 const firstDay = new Date('1900-01-01T00:00:00Z');
@@ -108,35 +110,61 @@ export function stringOf(conjunction: Conjunction): fc.Arbitrary<string> {
     if (Object.hasOwn(formats, format))
       result.push(...cached(format, () => [formats[format]?.() as fc.Arbitrary<string>]));
   }
-  if (result.length === 0) {
-    // For other formats and patterns the examples of the document can help.
-    const examples = conjunction.origins
-      .flatMap(({ examples, example, default: usual }) => [examples, example, usual].flat())
-      .filter((each) => typeof each === 'string');
-    if (examples.length > 0 && texts(conjunction, 'pattern').length > 0)
-      result.push(fc.constantFrom(...examples));
-    result.push(anyText(min, max));
-  }
+  // For other formats, and patterns that are hard to match, the examples of the document can help.
+  const examples = conjunction.origins
+    .flatMap(({ examples, example, default: usual }) => [examples, example, usual].flat())
+    .filter((each) => typeof each === 'string');
+  const isHard = texts(conjunction, 'pattern').some((each) => withoutLookAround(each) !== undefined);
+  if (examples.length > 0 && (isHard || (result.length === 0 && texts(conjunction, 'pattern').length > 0)))
+    result.push(fc.constantFrom(...examples));
   const constraints = only(conjunction.origins, ['minLength', 'maxLength', 'pattern', 'format']);
   const accepts = (text: string) => !/\p{Surrogate}/u.test(text) && plainly(constraints, text);
-  return choice(result.map((each) => new BoundedFilter(each, accepts)));
+  const fitting = choice(result.map((each) => new BoundedFilter(each, accepts)));
+  if (result.length > 0 && !(isHard && !isPossible(fitting))) return fitting;
+  return new BoundedFilter(anyText(min, max), accepts);
 }
 
-/** Strings that match a pattern; none when fast-check does not support it, as with a look-ahead. */
+/** Strings that match a pattern, or may match it when it has look-around; none when fast-check does not support it. */
 function matching(pattern: string, longest: number): fc.Arbitrary<string>[] {
-  return cached(`${longest} ${pattern}`, () => {
+  const of = (each: string): fc.Arbitrary<string>[] => {
     try {
-      return [fc.stringMatching(regExpOf(pattern), longest < maxLongLength ? { maxLength: longest } : {})];
+      return [fc.stringMatching(regExpOf(each), longest < maxLongLength ? { maxLength: longest } : {})];
     } catch {
       return [];
     }
+  };
+  return cached(`${longest} ${pattern}`, () => {
+    const { whole, somewhere } = withoutLookAround(pattern) ?? { whole: [pattern], somewhere: [] };
+    const found = whole.flatMap(of);
+    const pieces = somewhere.flatMap((each) => of(`^(?:${each})$`));
+    const [base] = found;
+    if (base === undefined || pieces.length === 0) return found;
+    const placed = pieces.map((piece) => fc.tuple(piece, fc.double({ min: 0, max: 1, noNaN: true })));
+    return [...found, fc.tuple(base, ...placed).map(([text, ...parts]) => parts.reduce(withPiece, text))];
   });
+}
+
+/** A text with a piece in the place of as many characters. @param at from 0 to 1 */
+function withPiece(text: string, [piece, at]: readonly [piece: string, at: number]): string {
+  const start = Math.round(Math.max(0, text.length - piece.length) * at);
+  return text.slice(0, start) + piece + text.slice(start + piece.length);
+}
+
+const greatestFloat = (2 - 2 ** -23) * 2 ** 127;
+
+/** Whether a number is on the same side of each limit in 32 bits, where its format says that it has so many. */
+export function isSameInFormat(conjunction: Conjunction, value: number | bigint): boolean {
+  if (!texts(conjunction, 'format').includes('float')) return true;
+  const limits = only(conjunction.origins, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+  const single = Math.fround(Number(value));
+  return Number.isFinite(single) && plainly(limits, single) === plainly(limits, value);
 }
 
 /** The bounds of a number, also by its format. */
 export function rangeOf(conjunction: Conjunction, isInteger: boolean): { min: number; max: number } {
   const formats = texts(conjunction, 'format');
-  const widest = formats.includes('int32') ? 2 ** 31 : isInteger ? 2 ** 53 : Number.MAX_VALUE;
+  const greatest = formats.includes('float') ? greatestFloat : Number.MAX_VALUE;
+  const widest = formats.includes('int32') ? 2 ** 31 : isInteger ? 2 ** 53 : greatest;
   const below = minOf(conjunction, 'exclusiveMaximum', Number.POSITIVE_INFINITY);
   const above = maxOf(conjunction, 'exclusiveMinimum', Number.NEGATIVE_INFINITY);
   const max = minOf(conjunction, 'maximum', isInteger ? widest - 1 : widest);
@@ -148,14 +176,48 @@ export function rangeOf(conjunction: Conjunction, isInteger: boolean): { min: nu
   };
 }
 
-export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbitrary<number> {
+/** The integers within limits that no double is within; undefined when some double is. */
+export function longRangeOf(conjunction: Conjunction): { min: bigint; max: bigint } | undefined {
+  const { min: least, max: greatest } = rangeOf(conjunction, true);
+  if (least <= greatest) return undefined;
+  const limits = (keyword: string, round: (value: number) => number, more: bigint): bigint[] =>
+    conjunction.origins.flatMap(({ [keyword]: limit }) =>
+      isNumber(limit) ? [BigInt(typeof limit === 'bigint' ? limit : round(limit)) + more] : [],
+    );
+  const lows = [...limits('minimum', Math.ceil, 0n), ...limits('exclusiveMinimum', Math.floor, 1n)];
+  const highs = [...limits('maximum', Math.floor, 0n), ...limits('exclusiveMaximum', Math.ceil, -1n)];
+  const low = lows.reduce<bigint | undefined>(
+    (one, each) => (one === undefined || each > one ? each : one),
+    undefined,
+  );
+  const high = highs.reduce<bigint | undefined>(
+    (one, each) => (one === undefined || each < one ? each : one),
+    undefined,
+  );
+  const min = low ?? (high ?? 0n) - someIntegers;
+  const max = high ?? min + someIntegers;
+  return min > max ? undefined : { min, max };
+}
+
+const someIntegers = 1_000n;
+
+export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbitrary<number | bigint> {
+  const long = isInteger ? longRangeOf(conjunction) : undefined;
+  if (long !== undefined) {
+    const constraints = only(conjunction.origins, numberKeywords);
+    const values = fc.bigInt(long).map((each) => integerOf(`${each}`) ?? each);
+    return new BoundedFilter(values, (value) => plainly(constraints, value));
+  }
   const { min, max } = rangeOf(conjunction, isInteger);
   const steps = conjunction.origins.flatMap(({ multipleOf }) =>
     typeof multipleOf === 'number' ? [multipleOf] : [],
   );
-  const keywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
-  const constraints = only(conjunction.origins, keywords);
-  const accepts = (value: number) => (!isInteger || Number.isInteger(value)) && plainly(constraints, value);
+  const constraints = only(conjunction.origins, numberKeywords);
+  const accepts = (value: number) =>
+    (!isInteger || Number.isInteger(value)) &&
+    plainly(constraints, value) &&
+    isSameInFormat(conjunction, value);
+  const isFloat = texts(conjunction, 'format').includes('float');
   const result: fc.Arbitrary<number>[] = [];
   if (steps.length > 0) result.push(multiples(stepOf(isInteger ? [1, ...steps] : steps), min, max));
   else {
@@ -165,7 +227,9 @@ export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbit
     if (low <= high) result.push(fc.integer({ min: low, max: high }));
     if (!isInteger && min <= max) {
       result.push(
-        fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0),
+        fc
+          .double({ min, max, noNaN: true, noDefaultInfinity: true })
+          .map((value) => (isFloat ? Math.fround(value) : value) + 0 || 0),
       );
     } else if (min <= max && (min < low || max > high)) {
       result.push(fc.integer({ min, max }));
@@ -175,6 +239,8 @@ export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbit
   }
   return choice(result.map((each) => new BoundedFilter(each, accepts)));
 }
+
+const numberKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
 
 /** The limits of other types of numbers: 32 bits, 53 bits, the exponent. */
 const extremeNumbers = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 0.1, 1e-7, 1e21, 1e308, 5e-324];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMultiple } from './multiple-of.ts';
+import { isMultiple } from './numbers.ts';
 
 describe('isMultiple', () => {
   it.each([
