@@ -15,6 +15,7 @@ export {
   payloadOf,
 } from './documents/messages.ts';
 export type {
+  Body,
   ContractDocument,
   Operation,
   Parameter,

@@ -1,4 +1,5 @@
 import {
+  type Body,
   isUnambiguous,
   type Operation,
   type Parameter,
@@ -46,14 +47,7 @@ export function baseOf(
     if (body === undefined) return { base, guessed };
     if (canWriteBody(operation))
       base.body =
-        !body.required && registry.accepts(body.schema, {})
-          ? {}
-          : ([body.examples[0]?.value, exampleOf(registry, body.schema)].find(
-              (each) => (each ?? undefined) !== undefined && isBody(each),
-            ) ??
-            fc
-              .sample(arbitraryOf(registry, body.schema), { seed, numRuns: isBody({}) ? 1 : 30 })
-              .find(isBody));
+        !body.required && registry.accepts(body.schema, {}) ? {} : bodyOf(registry, body, seed, isBody);
     if (base.body === undefined && body.required) return `a body of ${body.contentType} cannot be made`;
     return { base, guessed };
   } catch (error) {
@@ -61,6 +55,22 @@ export function baseOf(
     const [part = error.message] = body === undefined ? [] : partsWithoutValue(registry, body.schema);
     return `no body was found that is valid: ${part.startsWith('/') ? `nothing is accepted at ${part}` : part}`;
   }
+}
+
+/** The first example, the smallest body, the smallest with a field, since an empty form is none, or a random one. */
+function bodyOf(
+  registry: SchemaRegistry,
+  { schema, examples }: Body,
+  seed: number,
+  isBody: (value: unknown) => boolean,
+): unknown {
+  const isFit = (value: unknown): boolean => (value ?? undefined) !== undefined && isBody(value);
+  const filled = { allOf: [schema, { type: 'object', minProperties: 1 }] };
+  return (
+    [examples[0]?.value, exampleOf(registry, schema)].find(isFit) ??
+    [exampleOf(registry, filled)].find(isFit) ??
+    fc.sample(arbitraryOf(registry, schema), { seed, numRuns: 30 }).find(isFit)
+  );
 }
 
 /** The places of what is never sent of an operation, since no value is found that its schema accepts. */
