@@ -31,10 +31,17 @@ export function exactErrors(
   const keyword =
     Object.keys(schema).find(
       (each) => isAssertion(each) && !inner.has(each) && !accepts({ [each]: schema[each] }, value),
-    ) ?? Object.keys(schema).find((each) => isAssertion(each) && !inner.has(each));
-  const schemaPointer = `${schemas.pointerOf(schema) ?? ''}/${escapeToken(keyword ?? '')}`;
-  const message = messageOf(keyword ?? '', schema[keyword ?? '']);
-  return [{ pointer: at, keyword: keyword ?? 'schema', message, schemaPointer }];
+    ) ??
+    Object.keys(schema).find((each) => isAssertion(each) && !inner.has(each)) ??
+    'schema';
+  const schemaPointer = `${schemas.pointerOf(schema) ?? ''}/${escapeToken(keyword)}`;
+  if (keyword === 'required' && isObject(value)) {
+    const names = schema.required as string[];
+    const index = names.findIndex((each) => !Object.hasOwn(value, each));
+    const message = `must have required property '${names[index]}'`;
+    return [{ pointer: at, keyword, message, schemaPointer: `${schemaPointer}/${index}` }];
+  }
+  return [{ pointer: at, keyword, message: messageOf(keyword, schema[keyword]), schemaPointer }];
 }
 
 /** Keywords whose errors are those of the schemas in them. */
@@ -69,9 +76,13 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 function messageOf(keyword: string, value: unknown): string {
+  const what = keyword.replace(/^(?:additional|unevaluated)/, (word) => `${word} `).toLowerCase();
+  if (what !== keyword && value === false) return `must NOT have ${what}`;
   if (keyword === 'type') return `must be ${[value].flat().join(',')}`;
   if (keyword in signs) return `must be ${signs[keyword]} ${toJson(value)}`;
   if (keyword === 'multipleOf') return `must be multiple of ${toJson(value)}`;
   if (keyword === 'uniqueItems') return 'must NOT have duplicate items';
+  if (keyword === 'enum') return 'must be equal to one of the allowed values';
+  if (keyword === 'oneOf') return 'must match exactly one schema in oneOf';
   return `must match ${keyword}${isObject(value) || Array.isArray(value) ? '' : ` ${toJson(value)}`}`;
 }

@@ -57,7 +57,7 @@ test.each([
     '/uniqueItems must NOT have duplicate items at ',
   ],
   ['{"enum":[9007199254740993]}', '9007199254740993', undefined],
-  ['{"enum":[9007199254740993]}', '9007199254740992', '/enum must match enum at '],
+  ['{"enum":[9007199254740993]}', '9007199254740992', '/enum must be equal to one of the allowed values at '],
   ['{"const":9007199254740992}', '9007199254740993', '/const must match const 9007199254740992 at '],
   ['{"maximum":9007199254740992}', '9007199254740993', '/maximum must be <= 9007199254740992 at '],
   [
@@ -82,12 +82,12 @@ test.each([
   [
     '{"allOf":[{"required":["a"]}],"properties":{"b":{}}}',
     '{"b":9007199254740993}',
-    '/allOf/0/required must match required at ',
+    "/allOf/0/required/0 must have required property 'a' at ",
   ],
   [
     '{"additionalProperties":false}',
     '{"b":9007199254740993}',
-    '/additionalProperties must match additionalProperties false at ',
+    '/additionalProperties must NOT have additional properties at ',
   ],
 ])('%s of %s: %s', (schema, body, right) => {
   expect(errorOf(schema, body)?.replaceAll('"int64"', 'int64')).toBe(right?.replaceAll('"int64"', 'int64'));

@@ -1,4 +1,5 @@
-import { all, type Conjunction, toDnf } from './dnf.ts';
+import { type Conjunction, toDnf } from './dnf.ts';
+import { list } from './evaluate.ts';
 import { exampleOf } from './example.ts';
 import { isObject, type Schema, type SchemaObject } from './keywords.ts';
 import { escapeToken } from './pointer.ts';
@@ -59,15 +60,12 @@ function partsOf(
     at(`/prefixItems/${index}`, (each) => (each.prefixItems as Schema[] | undefined)?.[index]),
   ]);
   const branches = origins.flatMap((origin) =>
-    ['oneOf', 'anyOf'].flatMap((keyword) => {
-      const { [keyword]: list, ...rest } = origin;
-      const place = registry.pointerOf(origin);
-      if (!Array.isArray(list) || place === undefined) return [];
-      return (list as Schema[]).map((branch, index): [Schema, string] => [
-        branch === false ? false : all([rest, branch]),
-        `${place}/${keyword}/${index}`,
-      ]);
-    }),
+    ['oneOf', 'anyOf'].flatMap((keyword) =>
+      list(origin[keyword]).map((branch, index): [Schema, string | undefined] => [
+        branch,
+        at(`/${keyword}/${index}`, (each) => (each === origin ? each : undefined)),
+      ]),
+    ),
   );
   return [...named, ...listed, [items, at('/items', (each) => each.items)], ...branches];
 }
