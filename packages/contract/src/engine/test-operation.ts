@@ -51,7 +51,10 @@ export async function testOperation(
     guessed: found.guessed,
     credentials: executor.credentials.of(operation) ?? [],
     isPinned: ({ in: place, name }) => place === 'path' || known.has(name),
-    isVaried: (parameter) => !known.has(parameter.name) && !isId(executor, operation, parameter),
+    isVaried: (parameter) =>
+      !known.has(parameter.name) &&
+      (operation.isSafe || !found.guessed.includes(parameter.name)) &&
+      !isId(executor, operation, parameter),
     completed,
     requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
     allows: (method) => executor.allows(operation, method),

@@ -2,6 +2,7 @@ import {
   channelMessages,
   channelsOf,
   contentTypeOf,
+  isObject,
   type MessagePlace,
   messageField,
   messagesOf,
@@ -245,12 +246,16 @@ function compareReplies(before: Tree, after: Tree, findings: Findings): void {
 
 const payloadParts = ({ tree, at }: Message): Part[] => partsAt(payloadOf(tree, at).at);
 
+const withoutVersions = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutVersions);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== 'bindingVersion');
+  return Object.fromEntries(entries.map(([key, field]) => [key, withoutVersions(field)]));
+};
+
 /** The changed bindings of a message and of its operation; their versions do not count. */
 function changedBindings(before: Message, after: Message): [old: Place, now: Place][] {
-  const textOf = ({ value }: Place): string =>
-    JSON.stringify(JSON.parse(canonical(value ?? {})), (key, field: unknown) =>
-      key === 'bindingVersion' ? undefined : field,
-    );
+  const textOf = ({ value }: Place): string => canonical(withoutVersions(value ?? {}));
   const bindings = ({ tree, at, operation = at }: Message): Place[] =>
     [at, operation].map((place) => tree.follow(tree.at(place, 'bindings')));
   const [old, now] = [bindings(before), bindings(after)];

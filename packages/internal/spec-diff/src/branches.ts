@@ -1,4 +1,4 @@
-import { isObject, type Place } from '@voice-agent/spec-model';
+import { isEqual, isObject, type Place, toJson } from '@voice-agent/spec-model';
 import { boundOf } from './scalars.ts';
 import { common, minus } from './sets.ts';
 import type { Part, Union, View } from './view.ts';
@@ -55,12 +55,12 @@ export const areExclusive = (a: Branch, b: Branch): boolean =>
   a.within.findLast((union) => b.within.includes(union))?.kind === 'oneOf';
 
 function constantsOf(view: View): string {
-  if (view.values !== undefined) return JSON.stringify(view.values);
+  if (view.values !== undefined) return toJson(view.values);
   return namesOf(view)
     .sort()
     .flatMap((name) => {
       const { values } = view.of(view.property(name).parts);
-      return values?.length === 1 ? [`${name}=${JSON.stringify(values[0])}`] : [];
+      return values?.length === 1 ? [`${name}=${toJson(values[0])}`] : [];
     })
     .join(' ');
 }
@@ -106,7 +106,7 @@ function isAbove(upper: View, lower: View): boolean {
     [...(types ?? ['any'])].every((type) => type === 'integer' || type === 'number'),
   );
   if (!isNumber || min === undefined || max === undefined) return false;
-  return min.value > max.value || (min.value === max.value && (min.exclusive || max.exclusive));
+  return min.value > max.value || (isEqual(min.value, max.value) && (min.exclusive || max.exclusive));
 }
 
 /** Whether no value that one branch describes matches the other, which may require an undescribed field. */

@@ -1,4 +1,4 @@
-import { isKnown, isObject, type Place } from '@voice-agent/spec-model';
+import { isKnown, isObject, type Place, toJson } from '@voice-agent/spec-model';
 import { requiredOf } from './branches.ts';
 import { type Discriminator, discriminatorOf, isOneOf, type Kind, kindsOf } from './kinds.ts';
 import { maxItemsOf } from './objects.ts';
@@ -10,6 +10,7 @@ import {
   boundOf,
   countOf,
   formatEffect,
+  type Numeric,
   patternEffect,
   stepEffect,
 } from './scalars.ts';
@@ -33,9 +34,15 @@ export function compareScalars(pair: Pair): void {
     if (bothAllow(pair, type)) compareCount(pair, keyword, name, what);
   if (bothAllow(pair, 'integer')) {
     for (const side of ['minimum', 'maximum'] as const) compareBound(pair, side);
-    compareLists(pair, 'multipleOf', 'multiple-of', (old, now) => stepEffect(old as number, now as number), {
-      isLimit: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
-    });
+    compareLists(
+      pair,
+      'multipleOf',
+      'multiple-of',
+      (old, now) => stepEffect(old as Numeric, now as Numeric),
+      {
+        isLimit: (value, { types }) => types?.has('number') !== false || !Number.isInteger(1 / Number(value)),
+      },
+    );
   }
   if (bothAllow(pair, 'string')) {
     compareLists(pair, 'pattern', 'pattern', (old, now) => patternEffect(String(old), String(now)));
@@ -145,7 +152,7 @@ function compareLists(
 const shownCharacters = 80;
 
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const text = typeof value === 'string' ? value : (toJson(value) ?? '');
   return `\`${text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}\``;
 }
 
@@ -177,7 +184,7 @@ export function compareAnnotations(pair: Pair): void {
     // The text "false" is not false.
     const isAlike = String(old[0]?.value) === String(now[0]?.value);
     const [oldText, newText] = [old[0], now[0]].map((each) =>
-      shown(isAlike ? JSON.stringify(each?.value) : each?.value),
+      shown(isAlike ? toJson(each?.value) : each?.value),
     );
     const first = now[0] === undefined ? 'now has no default' : `now has the default ${newText}`;
     const then = old[0] === undefined ? 'before it had none' : `before ${oldText}`;

@@ -1,3 +1,4 @@
+import { sum } from '@voice-agent/spec-model';
 import { requiredOf } from './branches.ts';
 import { boundOf, countOf } from './scalars.ts';
 import type { View } from './view.ts';
@@ -18,7 +19,9 @@ function candidatesOf(views: readonly View[], depth: number): unknown[] {
   const length = Math.max(0, ...views.map((view) => countOf(view, 'minLength') ?? 0));
   const bounds = views.flatMap((view) => [boundOf(view, 'minimum')?.value, boundOf(view, 'maximum')?.value]);
   const texts = [length < 99 ? 'a'.repeat(length) : undefined, '2026-01-02T03:04:05Z', '2026-01-02'];
-  const numbers = bounds.flatMap((bound) => (bound === undefined ? [] : [bound, bound + 1, bound - 1]));
+  const numbers = bounds.flatMap((bound) =>
+    bound === undefined ? [] : [bound, sum(bound, 1), sum(bound, -1)],
+  );
   return [objectOf(views, depth), ...texts, 0, 1, ...numbers, true, [], null];
 }
 

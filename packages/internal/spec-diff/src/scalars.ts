@@ -1,4 +1,4 @@
-import { isMultiple } from '@voice-agent/spec-model';
+import { isEqual, isExactMultiple, isNumber, sum } from '@voice-agent/spec-model';
 import type { Effect } from './schema-rules.ts';
 import { canonical, type View } from './view.ts';
 
@@ -6,9 +6,12 @@ import { canonical, type View } from './view.ts';
 export const bothAllow = ({ before, after }: { before: View; after: View }, type: string): boolean =>
   [before, after].every(({ types }) => types === undefined || types.has(type));
 
+/** An integer of more than 53 bits is a bigint. */
+export type Numeric = number | bigint;
+
 /** The minimum or maximum of a schema. */
 export interface Bound {
-  value: number;
+  value: Numeric;
   exclusive: boolean;
 }
 
@@ -20,19 +23,20 @@ export function boundOf(view: View, side: 'minimum' | 'maximum'): Bound | undefi
   for (const { value } of view.layers)
     for (const keyword of [side, exclusive]) {
       const limit = value[keyword];
-      if (typeof limit !== 'number') continue;
+      if (!isNumber(limit)) continue;
       const result = { value: limit, exclusive: keyword === exclusive };
       if (bound === undefined || tighter(result, bound, sign)) bound = result;
     }
   const isWhole = view.types?.has('integer') === true && !view.types.has('number');
   if (bound === undefined || !isWhole) return bound;
   const round = side === 'minimum' ? Math.ceil : Math.floor;
-  const whole = round(bound.value);
-  return { value: bound.exclusive && whole === bound.value ? whole + sign : whole, exclusive: false };
+  const whole = typeof bound.value === 'bigint' ? bound.value : round(bound.value);
+  return { value: bound.exclusive && whole === bound.value ? sum(whole, sign) : whole, exclusive: false };
 }
 
 const tighter = (a: Bound, b: Bound, sign: number): boolean =>
-  a.value * sign > b.value * sign || (a.value === b.value && a.exclusive && !b.exclusive);
+  (sign > 0 ? a.value > b.value : a.value < b.value) ||
+  (isEqual(a.value, b.value) && a.exclusive && !b.exclusive);
 
 /** The effect of another bound on the allowed values. */
 export function boundEffect(
@@ -86,10 +90,10 @@ export function formatEffect(before: string | undefined, after: string | undefin
 }
 
 /** The effect of another `multipleOf` on the allowed values. */
-export function stepEffect(before: number, after: number): Effect {
-  if (before === after) return 'none';
-  if (isMultiple(after, before)) return 'narrowed';
-  return isMultiple(before, after) ? 'widened' : 'changed';
+export function stepEffect(before: Numeric, after: Numeric): Effect {
+  if (isEqual(before, after)) return 'none';
+  if (isExactMultiple(after, before)) return 'narrowed';
+  return isExactMultiple(before, after) ? 'widened' : 'changed';
 }
 
 /** The effect of another pattern on the allowed values, as far as their sources show. */

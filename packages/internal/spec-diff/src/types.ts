@@ -1,4 +1,4 @@
-import type { Place } from '@voice-agent/spec-model';
+import { type Place, toJson } from '@voice-agent/spec-model';
 import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
@@ -8,9 +8,7 @@ import { canonical, type Layer, typeOf, type Union, type View } from './view.ts'
 const shownValues = 8;
 /** Values in sentences: `A`, `B` and 3 others. */
 function listed(values: readonly unknown[]): string {
-  const shown = values
-    .slice(0, shownValues)
-    .map((value) => `\`${JSON.stringify(value).replaceAll('"', '')}\``);
+  const shown = values.slice(0, shownValues).map((value) => `\`${toJson(value).replaceAll('"', '')}\``);
   const rest = values.length - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${rest} others` : shown.join(', ');
 }

@@ -1,4 +1,11 @@
-import { isObject, type Place, regExpOf, type SchemaObject, type Tree } from '@voice-agent/spec-model';
+import {
+  isObject,
+  type Place,
+  regExpOf,
+  type SchemaObject,
+  type Tree,
+  toJson,
+} from '@voice-agent/spec-model';
 
 /** A schema, or a part of it. */
 export interface Part {
@@ -164,17 +171,20 @@ export class View {
 
 /** JSON with sorted keys, equal for equal values. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    isObject(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
-      : member,
-  );
+  return toJson(sorted(value));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
 }
 
 export const typeOf = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
+  return Number.isInteger(value) || typeof value === 'bigint' ? 'integer' : typeof value;
 };
 
 const annotations = new Set([

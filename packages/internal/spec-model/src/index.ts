@@ -71,6 +71,7 @@ export {
   isMultiple,
   isNumber,
   rounded,
+  sum,
   toJson,
 } from './schemas/numbers.ts';
 export { parseJson, tryParseJson } from './schemas/parse-json.ts';

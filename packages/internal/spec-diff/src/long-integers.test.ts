@@ -1,0 +1,47 @@
+import { useFolder } from '@voice-agent/test-kit/files';
+import { expect, test } from 'vitest';
+import { compare } from './compare.ts';
+import { write } from './testing/documents.ts';
+
+const folder = useFolder();
+const document = (schema: string): string =>
+  `{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{"/a":{"post":{"requestBody":{"content":{"application/json":{"schema":${schema}}}},"responses":{"200":{"description":"x"}}}}}}`;
+
+test.each<[before: string, after: string, rules: string[]]>([
+  [
+    '{"enum":[9007199254740992,9007199254740993]}',
+    '{"enum":[9007199254740992]}',
+    ['request-enum-value-removed'],
+  ],
+  ['{"const":9007199254740992}', '{"const":9007199254740993}', ['request-enum-changed']],
+  [
+    '{"type":"integer","maximum":9223372036854775807}',
+    '{"type":"integer","maximum":9223372036854775806}',
+    ['request-maximum-lowered'],
+  ],
+  [
+    '{"type":"integer","minimum":9007199254740993}',
+    '{"type":"integer","exclusiveMinimum":9007199254740992}',
+    [],
+  ],
+  [
+    '{"type":"integer","multipleOf":18014398509481986}',
+    '{"type":"integer","multipleOf":9007199254740993}',
+    ['request-multiple-of-widened'],
+  ],
+  [
+    '{"type":"integer","default":9007199254740993}',
+    '{"type":"integer","default":9007199254740992}',
+    ['request-default-changed'],
+  ],
+  [
+    '{"type":"integer","maximum":9223372036854775807}',
+    '{"type":"integer","maximum":9223372036854775807}',
+    [],
+  ],
+])('integers of more than 53 bits are compared by their digits: %s, %s', (before, after, rules) => {
+  write(folder, { 'a/before.json': document(before), 'a/after.json': document(after) });
+  const { changes } = compare('a/before.json', 'a/after.json', { folder });
+  expect(changes.map(({ rule }) => rule).sort()).toEqual(rules.sort());
+  for (const { message } of changes) expect(message).toMatch(/\d{16}/);
+});
