@@ -1,25 +1,17 @@
 import type { RequestValues, Violation } from '@voice-agent/service';
-import { apiKeyOf, baseUrlOf, limitsOf } from './configuration.ts';
+import { apiKeyOf, limitsOf } from './configuration.ts';
 import { createResources } from './generated/methods.ts';
 import type { Resources } from './generated/resources.ts';
-import { createHttp } from './http.ts';
 import { Log } from './log.ts';
 import type { OperationToSend, PageOptions } from './operation-to-send.ts';
 import type { ClientOptions } from './options.ts';
 import { violationOfParams } from './params-map.ts';
-import type { RawClient } from './raw-client.ts';
-import { Secrets } from './secrets.ts';
 import { sendRequest } from './send-request.ts';
-import { userAgentOf } from './user-agent.ts';
+import { createTransport } from './transport.ts';
 import { violationOf, violationOfHeaders } from './validate.ts';
 
 /** The operations of the service. */
 export interface Client extends Resources {
-  /**
-   * The openapi-fetch client underneath, for other requests. They have the same headers and go through the same
-   * middleware, but without the limits, retries, validation and results of this client.
-   */
-  readonly raw: RawClient;
   /**
    * A client with these options in place of its own, or headers in addition to them. It shares the rest.
    *
@@ -44,18 +36,13 @@ export interface Client extends Resources {
 export function createClient(options: ClientOptions = {}): Client {
   // Plain JavaScript may give null.
   const given = options ?? {};
-  const baseUrl = baseUrlOf(given);
-  const apiKey = apiKeyOf(given.apiKey);
+  const transport = createTransport(given);
   limitsOf(given);
-  const { fetch, middleware, onAttempt, validateResponses } = given;
-  const secrets = new Secrets();
-  const log = new Log(given, secrets);
-  const headers = { ...userAgentOf(given.appInfo), ...given.headers };
-  const http = createHttp({ baseUrl, headers, apiKey, secrets, fetch, middleware });
-  const sender = { http, baseUrl, secrets, log, onAttempt, validateResponses };
+  const { onAttempt, validateResponses } = given;
+  const sender = { transport, log: new Log(given, transport.secrets), onAttempt, validateResponses };
 
   function send(operation: OperationToSend, values: RequestValues, ofRequest: PageOptions = {}) {
-    const ofKey = ofRequest.apiKey === undefined ? apiKey : apiKeyOf(ofRequest.apiKey);
+    const ofKey = ofRequest.apiKey === undefined ? transport.apiKey : apiKeyOf(ofRequest.apiKey);
     const limits = limitsOf(operation.idempotent ? given : { ...given, maxRetries: 0 }, ofRequest);
     const violation =
       violationOfValues(operation, values, given) ??
@@ -66,7 +53,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const withOptions = (others: ClientOptions) =>
     createClient({ ...given, ...others, headers: { ...given.headers, ...others?.headers } });
-  return { ...createResources(send), raw: http.raw, withOptions };
+  return { ...createResources(send), withOptions };
 }
 
 function violationOfValues(

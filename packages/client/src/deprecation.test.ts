@@ -85,14 +85,6 @@ test('an error is reported as well, a response without the headers is not', asyn
   expect(plain.notices).toEqual([]);
 });
 
-test('a request through the raw client is reported without its address', async () => {
-  const { client, notices } = notified({ deprecation: 'true' });
-  await client.raw.GET('/v1/voice-agents/web-tool/list');
-  expect(notices).toMatchObject([
-    { operation: undefined, message: 'A request of client.raw is deprecated.' },
-  ]);
-});
-
 test('without a function of your own it is one console.warn for each operation', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());

@@ -3,7 +3,7 @@ import type { HttpRequest, Middleware } from './options.ts';
 
 /** The deprecation of an operation, from the headers of a response. */
 export interface DeprecationNotice {
-  /** `undefined` for a request through `client.raw`. */
+  /** `undefined` for a request of `createRawClient`. */
   readonly operation: OperationId | undefined;
   /** The date of its deprecation, past or future (RFC 9745); `undefined` without a valid date. */
   readonly deprecatedAt: Date | undefined;
@@ -56,7 +56,7 @@ function noticeOf(
   const sunsetAt = dateOf(sunset);
   const link = linkOf(headers.get('link') ?? '', url);
   // The address of a raw request can hold secrets.
-  const what = path ? `${init.method} ${path}` : 'A request of client.raw';
+  const what = path ? `${init.method} ${path}` : 'A request of the raw client';
   const notice = [
     ...(deprecated === null ? [] : [`is deprecated${deprecatedAt ? ` as of ${day(deprecatedAt)}` : ''}`]),
     ...(sunset === null

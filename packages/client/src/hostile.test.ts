@@ -148,8 +148,7 @@ describe('what an error reports', () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(success(page)));
     const client = clientOf({ fetch });
     await client.webTools.list();
-    await client.raw.GET('/v1/voice-agents/web-tool/list');
-    expect(fetch.mock.calls.map(([, { redirect }]) => redirect)).toEqual(['manual', 'manual']);
+    expect(fetch.mock.calls.map(([, { redirect }]) => redirect)).toEqual(['manual']);
   });
 
   test.each<[string, unknown]>([

@@ -6,7 +6,6 @@ import {
   type Client,
   type ClientOptions,
   createClient,
-  type HttpRequest,
   type Middleware,
 } from './index.ts';
 
@@ -117,44 +116,6 @@ describe('onAttempt', () => {
     await client.webTools.update('..', {});
     await client.webTools.list({}, { signal: AbortSignal.abort() });
     expect(reports).toEqual([]);
-  });
-});
-
-describe('raw', () => {
-  test('is the openapi-fetch client, with the headers and the middleware of this one', async () => {
-    const seen: HttpRequest[] = [];
-    const client = clientOf({
-      baseUrl: `${service.baseUrl}/api/`,
-      headers: { 'x-a': '1' },
-      middleware: [
-        (request, next) => {
-          seen.push(request);
-          return next(request);
-        },
-      ],
-    });
-    const { data, response } = await client.raw.GET('/v1/voice-agents/web-tool/list', {
-      params: { query: { take: '3' } },
-    });
-    expect(data?.data.items).toEqual([]);
-    expect(response.status).toBe(200);
-    expect(service.requests[0]).toMatchObject({
-      url: '/api/v1/voice-agents/web-tool/list?take=3',
-      headers: { authorization: 'Token k', 'x-a': '1' },
-    });
-    expect(seen).toMatchObject([{ operation: undefined, attempt: 1 }]);
-  });
-
-  test('takes middleware of openapi-fetch that sets a header', async () => {
-    const client = clientOf();
-    client.raw.use({
-      onRequest: ({ request }) => {
-        request.headers.set('x-late', request.method);
-      },
-    });
-    await client.raw.GET('/v1/voice-agents/web-tool/list');
-    await client.webTools.list();
-    expect(service.requests.map(({ headers }) => headers['x-late'])).toEqual(['GET', 'GET']);
   });
 });
 

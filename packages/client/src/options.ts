@@ -203,9 +203,9 @@ export interface HttpRequest {
   readonly url: string;
   /** Method, headers, body and signal, as `fetch` takes them. The headers contain the API key. */
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
-  /** The id of the operation; `undefined` for a request through `client.raw`. */
+  /** The id of the operation; `undefined` for a request of `createRawClient`. */
   readonly operation: OperationId | undefined;
-  /** The path of the operation, with `{name}` for each path parameter; `undefined` for a request through `client.raw`. */
+  /** The path of the operation, with `{name}` for each path parameter; `undefined` for a request of `createRawClient`. */
   readonly path: string | undefined;
   /** The number of the attempt, from 1. */
   readonly attempt: number;

@@ -5,14 +5,15 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { paths } from './generated/types.ts';
 import { sends, useService } from './harness.ts';
-import { type Client, createClient } from './index.ts';
+import { createClient } from './index.ts';
+import { createRawClient, type RawClient } from './raw.ts';
 import { fixtures } from './testing.ts';
 
 const listPath = '/v1/voice-agents/web-tool/list';
 const { id } = fixtures.functionTool;
 
 const service = useService();
-let client: Client;
+let raw: RawClient;
 const requests = () =>
   service.requests.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`);
 const answer = (body: object | undefined, code = 200) => {
@@ -20,7 +21,7 @@ const answer = (body: object | undefined, code = 200) => {
 };
 
 beforeEach(() => {
-  client = createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key' });
+  raw = createRawClient({ baseUrl: service.baseUrl, apiKey: 'secret-key' });
   answer(fixtures.listWebTools.responses['both-types']);
 });
 
@@ -47,7 +48,7 @@ function mutate(
 }
 
 test('queryOptions fetch the envelope, with the headers of the client', async () => {
-  const api = createQueries(client.raw);
+  const api = createQueries(raw);
   const options = api.queryOptions('get', listPath, { params: { query: { isActive: true, take: '5' } } });
   const envelope = await newCache().fetchQuery(options);
   const names: (string | undefined)[] = envelope.data.items.map(({ name }) => name);
@@ -59,7 +60,7 @@ test('queryOptions fetch the envelope, with the headers of the client', async ()
 
 test('a response that is not a success rejects the query', async () => {
   answer({ message: 'no' }, 422);
-  const options = createQueries(client.raw).queryOptions('get', listPath);
+  const options = createQueries(raw).queryOptions('get', listPath);
   await expect(newCache().fetchQuery(options)).rejects.toEqual({ message: 'no' });
 });
 
@@ -67,14 +68,14 @@ test('an error without a body rejects a query, and passes for a success of a mut
   answer(undefined, 500);
   // TanStack Query logs the message of its error.
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const api = createQueries(client.raw);
+  const api = createQueries(raw);
   await expect(newCache().fetchQuery(api.queryOptions('get', listPath))).rejects.toThrow('data is undefined');
   log.mockRestore();
   expect(await mutate(api, { params: { path: { id } }, body: { name: 'Tides' } })).toBeUndefined();
 });
 
 test('useQuery renders what is in the cache', async () => {
-  const api = createQueries(client.raw);
+  const api = createQueries(raw);
   const cache = newCache();
   function Tools(): ReactElement {
     const { data, isPending } = api.useQuery('get', listPath);
@@ -89,13 +90,14 @@ test('useQuery renders what is in the cache', async () => {
 
 test('useMutation sends an update that is typed', async () => {
   answer(fixtures.updateWebTool.responses.function);
-  const api = createQueries(client.raw);
+  const api = createQueries(raw);
   const sent = await mutate(api, { params: { path: { id } }, body: { name: 'Tides' } });
   expect(sent.data.name).toBe('Tide table of the inner basin');
   expect(requests()).toEqual([`PATCH /v1/voice-agents/web-tool/${id} Token secret-key`]);
 });
 
 test('a query of its own keeps the results, the retries and the types of the client', async () => {
+  const client = createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key' });
   const options = {
     queryKey: ['webTools', { isActive: true }],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,5 +1,4 @@
 import { TooLarge } from './bounded-body.ts';
-import type { Answer } from './http.ts';
 import type { OperationToSend } from './operation-to-send.ts';
 import type { ValidateResponses } from './options.ts';
 import { isObject } from './params-schema.ts';
@@ -34,9 +33,8 @@ export interface Received {
 }
 
 /** Reads and checks a response. It throws what breaks off while the body comes in. */
-export async function readResponse(answer: Answer, reading: Reading): Promise<Received | Failed> {
-  const { response } = answer;
-  if (!response.ok) return statusFailure(answer, reading.fail);
+export async function readResponse(response: Response, reading: Reading): Promise<Received | Failed> {
+  if (!response.ok) return statusFailure(response, reading.fail);
   const accepted = reading.operation.accept?.(response);
   if (accepted) return { ok: true, message: '', ...accepted };
   const text = await response.text();
@@ -51,10 +49,11 @@ export function sizeFailure(thrown: unknown, fail: Fail): Failed | undefined {
   return fail('unreadable', 'the response is larger than maxResponseBytes', { body: '', response });
 }
 
-function statusFailure({ response, error }: Answer, fail: Fail): Failed {
+async function statusFailure(response: Response, fail: Fail): Promise<Failed> {
   const { status, headers } = response;
-  // openapi-fetch gives an empty body now as undefined, now as ''.
-  const body = error === '' ? undefined : error;
+  const text = await response.text();
+  const json: unknown = parsed(text);
+  const body = json === undefined ? text || undefined : json;
   // A browser hides the status of a redirect behind 0.
   const reason = `status ${status}${status < 400 ? ', a redirect that is not followed' : ''}`;
   const said = body === undefined ? '' : `, ${quoted(body)}`;

@@ -1,5 +1,5 @@
 import type { Violation } from '@voice-agent/service';
-import { type Attempt, type GiveKey, type Http, NoKey } from './http.ts';
+import { type Attempt, send } from './http.ts';
 import { interruptAfter, pause } from './interruption.ts';
 import type { Log } from './log.ts';
 import type { PageOptions } from './operation-to-send.ts';
@@ -7,8 +7,8 @@ import type { AttemptReport, ClientOptions, Limits, ValidateResponses } from './
 import { type Fail, type Failed, type Received, readResponse, sizeFailure } from './read-response.ts';
 import { type ApiPromise, type RequestError, type Result, toApiPromise, VoiceAgentError } from './result.ts';
 import { retryDelayMs } from './retry.ts';
-import type { Secrets } from './secrets.ts';
 import { describe, isA, plain } from './thrown.ts';
+import { type GiveKey, NoKey, type Transport } from './transport.ts';
 
 /** A request, ready to be sent. */
 export interface ReadyRequest extends PageOptions, Pick<Attempt, 'operation' | 'values'> {
@@ -20,9 +20,7 @@ export interface ReadyRequest extends PageOptions, Pick<Attempt, 'operation' | '
 
 /** What a client sends its requests with. */
 export interface Sender extends Pick<ClientOptions, 'onAttempt'> {
-  readonly http: Http;
-  readonly baseUrl: string;
-  readonly secrets: Secrets;
+  readonly transport: Transport;
   readonly log: Log;
   readonly validateResponses: ValidateResponses | undefined;
 }
@@ -107,15 +105,15 @@ class Sending<T> {
   }
 
   async #exchange(signal: AbortSignal): Promise<(Received & { response: Response }) | Failed> {
-    const { http, log, validateResponses } = this.#sender;
+    const { transport, log, validateResponses } = this.#sender;
     const { operation, list, limits } = this.#request;
     const onSend = (url: string) => {
       this.#url = url;
       log.write('debug', () => `${this.#what}: sent`, { operation: operation.id, attempt: this.#attempts });
     };
     const attempt = { ...this.#request, ...limits, number: this.#attempts, signal, onSend };
-    const answer = await http.send(attempt);
-    const received = await readResponse(answer, {
+    const response = await send(attempt, transport);
+    const received = await readResponse(response, {
       operation,
       list,
       validateResponses,
@@ -124,7 +122,7 @@ class Sending<T> {
         this.text = text;
       },
     });
-    return received.ok ? { ...received, response: answer.response } : received;
+    return received.ok ? { ...received, response } : received;
   }
 
   #thrown(cause: unknown): Failed {
@@ -151,7 +149,7 @@ class Sending<T> {
 
   /** Makes an error. The reason can quote the service, or what a middleware threw. */
   readonly #fail: Fail = (kind, reason, details) => {
-    const message = this.#sender.secrets.hide(`${this.#what}: ${plain(reason)}.`);
+    const message = this.#sender.transport.secrets.hide(`${this.#what}: ${plain(reason)}.`);
     return { ok: false, error: new VoiceAgentError(kind, message, this.#attempts, details) as RequestError };
   };
 
@@ -180,13 +178,13 @@ class Sending<T> {
     const report = Object.defineProperty(shown, 'response', { value: response }) as AttemptReport;
     // What was sent is sent: a log that is full does not change what came of it.
     (async () => onAttempt(report))().catch((cause) =>
-      console.warn(this.#sender.secrets.hide(`onAttempt threw: ${describe(cause).message}`)),
+      console.warn(this.#sender.transport.secrets.hide(`onAttempt threw: ${describe(cause).message}`)),
     );
   }
 
   /** Method and address; before it is sent, the path of the operation. */
   get #what(): string {
     const { method, path } = this.#request.operation;
-    return `${method} ${this.#url ?? this.#sender.baseUrl.replace(/\/$/, '') + path}`;
+    return `${method} ${this.#url ?? this.#sender.transport.baseUrl.replace(/\/$/, '') + path}`;
   }
 }

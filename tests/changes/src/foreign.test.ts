@@ -13,7 +13,6 @@ let notes = '';
 const use = `import type { Resources } from './src/generated/resources.ts';
 
 export interface Client extends Resources {
-  readonly raw: object;
   withOptions(options: object): Client;
 }
 
@@ -23,7 +22,7 @@ export const calls = (client: Client) => ({
   new: () => client.things.new({ protoParam: 'p', b: 1 }),
   then: () => client.things.thenThings({ constructor: 'c', valueOfParam: ['v', 'w'] }),
   tag: () => client.things.tag({ limit: 1, body: { limit: 'a', b: 'c' } }),
-  raw: () => client.rawOperations.toStringOperation('t', 'o', 'n', 'p'),
+  raw: () => client.raw.toStringOperation('t', 'o', 'n', 'p'),
   catch: () => client.withOptionsOperations.catch('t', 'o', 'n', 'p'),
   delete: () => client.default.delete('o', 'p', { b: 'x', more: 'y', "x'y": 'c"d', 'q.z': 'z', skip: 2 }),
   // @ts-expect-error: \`more\` stands beside the reference
@@ -49,7 +48,6 @@ test('what is replaced or passed over is noted', () => {
     'Every object has a member "__proto__": the parameter is `protoParam` in the client.',
     'Every object has a member "valueOf": the parameter is `valueOfParam` in the client.',
     '"toString" means something in JavaScript: the operation is named toStringOperation.',
-    '"raw" is another member of the client: the resource is named rawOperations.',
     '"withOptions" is another member of the client: the resource is named withOptionsOperations.',
     'The servers here are passed over: all requests go to the `baseUrl` of the client.',
   ]);

@@ -25,7 +25,7 @@ describe('an operation whose name means something in JavaScript', () => {
     expect(notes).toEqual([]);
   });
 
-  it.each(['raw', 'with options', 'constructor', 'then'])('resource %s has another one', async (tag) => {
+  it.each(['with options', 'constructor', 'then'])('resource %s has another one', async (tag) => {
     const { files, notes } = await clientOf({ id: 'a', tag });
     const name = tag.replace(' o', 'O');
     expect(files.get('resources.ts')).toContain(`  readonly ${name}Operations: {`);

@@ -68,7 +68,7 @@ export function namesOf(
       throw document.problem(
         `${pointer}/x-sdk/${key}`,
         `"${value}" can't be the ${key} of an operation.`,
-        'Write a name of letters and digits that is not `raw`, `withOptions`, `then` or a member of every object.',
+        'Write a name of letters and digits that is not `withOptions`, `then` or a member of every object.',
       );
   return { resource, name };
 }
@@ -94,8 +94,7 @@ function resourceOf(
 }
 
 /** Whether the client has a member of this name beside its resources. */
-const isOfClient = (name: string): boolean =>
-  name === 'raw' || name === 'withOptions' || isCalledByItself(name);
+const isOfClient = (name: string): boolean => name === 'withOptions' || isCalledByItself(name);
 
 /** The operationId without the noun of its resource, where what is left means nothing in JavaScript. */
 function methodName(id: string, resource: string): string {

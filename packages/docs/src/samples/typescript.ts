@@ -4,21 +4,24 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { literal } from './literal.ts';
 import type { RequestValues } from './serialize.ts';
 
-/** A program that sends the request with the client. What its method can't take goes through `raw`. */
+/** A program that sends the request with the client. What its method can't take goes through the raw client. */
 export function typescriptOf(
   operation: OperationDescription,
   values: RequestValues,
   address: string,
 ): string {
+  const call = methodCall(operation, values);
+  const [create, variable, entry] =
+    call === undefined ? ['createRawClient', 'raw', '/raw'] : ['createClient', 'client', ''];
   return [
-    "import { createClient } from '@voice-agent/client';",
+    `import { ${create} } from '@voice-agent/client${entry}';`,
     '',
-    'const client = createClient({',
+    `const ${variable} = ${create}({`,
     `  baseUrl: ${literal(address)},`,
     `  apiKey: process.env.${keyVariable} ?? '',`,
     '});',
     '',
-    ...(methodCall(operation, values) ?? rawCall(operation, values)),
+    ...(call ?? rawCall(operation, values)),
     '',
   ].join('\n');
 }
@@ -74,7 +77,7 @@ export function argumentsOf(operation: OperationDescription, values: RequestValu
 function rawCall({ method, path }: OperationDescription, { body, ...params }: RequestValues): string[] {
   const init: JsonObject = { params, ...(body !== undefined && { body }) };
   return [
-    `const { data, error } = await client.raw.${method}(${literal(path)}, ${literal(init)});`,
+    `const { data, error } = await raw.${method}(${literal(path)}, ${literal(init)});`,
     'console.log(data ?? error);',
   ];
 }

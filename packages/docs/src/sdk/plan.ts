@@ -59,6 +59,13 @@ export const plan: readonly PlannedPackage[] = [
         sources: ['generated/types.ts', 'params-schema.ts'],
       },
       {
+        id: 'raw',
+        title: 'Raw requests',
+        description: 'A client of openapi-fetch of the same options, for requests that no method sends.',
+        entries: ['./raw'],
+        keywords: 'openapi-fetch, openapi-react-query, react-query, custom request',
+      },
+      {
         id: 'observe',
         title: 'Tracing and deprecation',
         description: 'Middleware: spans for each attempt, and notices of deprecation.',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createClient } from '@voice-agent/client';
+import { createRawClient } from '@voice-agent/client/raw';
 import createQueries from 'openapi-react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 const { VOICE_AGENT_BASE_URL = '', VOICE_AGENT_API_KEY = '' } = process.env;
-const client = createClient({ baseUrl: VOICE_AGENT_BASE_URL, apiKey: VOICE_AGENT_API_KEY });
-const api = createQueries(client.raw);
+const raw = createRawClient({ baseUrl: VOICE_AGENT_BASE_URL, apiKey: VOICE_AGENT_API_KEY });
+const api = createQueries(raw);
 const active = { params: { query: { isActive: true } } };
 
 function Tools() {
