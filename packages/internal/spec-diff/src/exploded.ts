@@ -48,17 +48,38 @@ export function alikeOnWire(
         split.has(key) ? (fields.get(key) ?? [each]).map((field) => [field.key, field]) : [[key, each]],
       ),
     );
-  return [written(before, old), written(after, now)];
+  return withoutName(written(before, old), written(after, now), views);
 }
+
+/** Gives the only other exploded object of each side the same key, since its name is not on the wire. */
+function withoutName(
+  before: Parameters,
+  after: Parameters,
+  views: { before: Views; after: Views },
+): [before: Parameters, after: Parameters] {
+  const others = (all: Parameters, known: Parameters, side: Views): string[] =>
+    [...all].flatMap(([key, each]) =>
+      !known.has(key) && isExploded(each) && isObjectType(side.of(each.parts)) ? [key] : [],
+    );
+  const [[old, ...more], [now, ...rest]] = [
+    others(before, after, views.before),
+    others(after, before, views.after),
+  ];
+  if (old === undefined || now === undefined || more.length + rest.length > 0) return [before, after];
+  return [before, new Map([...after].map(([key, each]) => [key === now ? old : key, each]))];
+}
+
+const isExploded = ({ in: where, style, explode, content }: WireParameter): boolean =>
+  where === 'query' && style === 'form' && explode && content === undefined;
+
+const isObjectType = ({ types }: View): boolean => [...(types ?? [])].join() === 'object';
 
 /** The objects among some parameters, each with its fields. */
 function fieldsOf(all: Parameters, views: Views): Map<string, WireParameter[]> {
   return new Map(
     [...all].flatMap(([key, parameter]): [string, WireParameter[]][] => {
-      const { style, explode, content } = parameter;
-      const isDeep = style === 'deepObject';
-      if (parameter.in !== 'query' || content !== undefined || !(isDeep || (style === 'form' && explode)))
-        return [];
+      const isDeep = parameter.style === 'deepObject' && parameter.content === undefined;
+      if (parameter.in !== 'query' || !(isDeep || isExploded(parameter))) return [];
       const fields = fieldsIn(parameter, views, isDeep, 0);
       return fields === undefined ? [] : [[key, fields]];
     }),
@@ -99,7 +120,7 @@ function fieldsIn(
 
 /** Whether a schema has nothing but listed fields. */
 const isObjectAlone = (view: View): boolean =>
-  [...(view.types ?? [])].join() === 'object' &&
+  isObjectType(view) &&
   view.unions.length === 0 &&
   view.others().every((part) => view.of([part]).never) &&
   view.valuesOf('patternProperties').length === 0;

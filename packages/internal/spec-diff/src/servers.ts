@@ -48,7 +48,7 @@ function addressesOf(tree: Tree, server: Place): string[] {
 
 /** Whether a variable of the host allows any value. */
 const hasOpenHost = (tree: Tree, server: Place): boolean => {
-  const host = /^(?:[a-z+]+:)?\/\/([^/]*)/i.exec(serverUrl(tree, server))?.[1] ?? '';
+  const host = /^(?:[a-z+]+:)?\/\/([^/:]*)/i.exec(serverUrl(tree, server))?.[1] ?? '';
   return tree
     .entries(tree.at(server, 'variables'))
     .some(([name, { value }]) => host.includes(`{${name}}`) && isObject(value) && !Array.isArray(value.enum));

@@ -203,8 +203,10 @@ export class Views {
       const open = rest.filter(({ plain }) => valuesIn(plain).length === 0);
       const isTaken = (value: unknown): boolean =>
         open.some(({ each, plain }) => isObject(plain) && this.acceptance.at(each, value));
-      // Values that another alternative of `anyOf` takes say nothing.
+      // Values that another alternative of `anyOf` takes are known ones of an open list.
       const stated = rest.filter((each) => open.includes(each) || !valuesIn(each.plain).every(isTaken));
+      const taken = kind === 'oneOf' || isNullTwice ? [] : rest.filter((each) => !stated.includes(each));
+      if (taken.length > 0) addLayer({ 'x-extensible-enum': taken.flatMap(({ plain }) => valuesIn(plain)) });
       const all = isNullTwice ? real : kind === 'oneOf' ? rest : stated;
       const branches = all.map(({ each }) => ({ place: each }));
       const also = isNullTwice ? orNull : nullAt;
