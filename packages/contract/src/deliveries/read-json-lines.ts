@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { CannotRun, isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun, isObject, type SchemaObject, toJson, tryParseJson } from '@voice-agent/spec-model';
 import { BodyRecorder } from '../http/recorded-exchange.ts';
 import { bodyOf, type Delivery, maxBodyBytes, noJson, type Reading, textOf, tooLong } from './delivery.ts';
 
@@ -47,7 +47,7 @@ function deliveryOf(value: unknown, text: string, matcher: Reading['matcher']): 
   const isText = typeof content === 'string';
   return {
     body: bodyOf(
-      !isText ? JSON.stringify(content) : isBase64Encoded === true ? Buffer.from(content, 'base64') : content,
+      !isText ? toJson(content) : isBase64Encoded === true ? Buffer.from(content, 'base64') : content,
     ),
     ...(!isText && { value: content }),
     ...(isObject(headers) && { headers: headersOf(headers) }),

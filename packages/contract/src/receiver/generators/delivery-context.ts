@@ -1,4 +1,4 @@
-import type { EventDocument, EventMessage } from '@voice-agent/spec-model';
+import { type EventDocument, type EventMessage, toJson } from '@voice-agent/spec-model';
 import type { CoverageTarget } from '../../engine/test-case.ts';
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
 
@@ -18,7 +18,7 @@ export function deliveryOf(
   payload: unknown,
 ): DeliveryRequest {
   const headers = { Accept: '*/*', 'Content-Type': message.contentType };
-  return withSecret({ headers, body: JSON.stringify(payload) }, secret);
+  return withSecret({ headers, body: toJson(payload) }, secret);
 }
 
 /** The same delivery with another `Authorization` header, or with none. */

@@ -1,4 +1,4 @@
-import { type EventDocument, type EventMessage, isObject } from '@voice-agent/spec-model';
+import { type EventDocument, type EventMessage, isObject, toJson } from '@voice-agent/spec-model';
 import { arbitraryOf, casesOf, NoValue } from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
 import type { DeliveryCase, DeliveryRequest } from '../delivery-case.ts';
@@ -55,7 +55,7 @@ export function wireForms(context: EventContext): DeliveryCase[] {
     'an event that comes in slow pieces': { chunks: 24 },
     'an event with names of headers in lower case': { headers: Object.fromEntries(lower) },
     'an event with a charset': { headers: charset },
-    'an event with spaces and lines between its parts': { body: JSON.stringify(payloads[0], null, 2) },
+    'an event with spaces and lines between its parts': { body: toJson(payloads[0], 2) },
   };
   return Object.entries(forms).map(([title, change]) => {
     const valid = validCase(context, payloads[0], title);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
+import { toJson } from '../schemas/numbers.ts';
 import { loadOpenApi } from './document.ts';
 import type { ContractDocument } from './model.ts';
 import { Tree } from './tree.ts';
@@ -34,7 +35,7 @@ export function useDocuments(): DocumentFolder {
 /** The document of an object with `paths`, and whatever else is given. */
 export async function documentOf(parts: object): Promise<ContractDocument> {
   const info = { title: 't', version: '1' };
-  using folder = scratchFolder({ 'openapi.json': { openapi: '3.1.0', info, ...parts } });
+  using folder = scratchFolder({ 'openapi.json': toJson({ openapi: '3.1.0', info, ...parts }) });
   return await loadOpenApi(join(folder.path, 'openapi.json'));
 }
 

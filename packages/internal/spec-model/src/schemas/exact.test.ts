@@ -114,6 +114,20 @@ describe('generated', () => {
       expect(cases).toContain(each);
   });
 
+  test.each([
+    '{"type":"integer","multipleOf":9007199254740993}',
+    '{"type":"integer","minimum":9007199254740993,"multipleOf":1000}',
+    '{"type":"number","multipleOf":9007199254740993}',
+  ])('values are multiples: %s', (text) => {
+    const schema = fromJson(text) as object;
+    const registry = new SchemaRegistry(schema);
+    const found = samplesOf(registry, schema as never, { seed: 1, numRuns: 30 });
+    expect(new Set(found).size).toBeGreaterThan(1);
+    for (const each of found) expect(registry.accepts(schema as never, each)).toBe(true);
+    expect(exampleOf(registry, schema as never)).toBeDefined();
+    expect(casesOf(registry, schema as never).filter(({ valid }) => !valid).length).toBeGreaterThan(1);
+  });
+
   test('the limits of 64 bits are tried by their digits', () => {
     const schema = fromJson('{"type":"integer","maximum":9223372036854775807}') as object;
     const cases = casesOf(new SchemaRegistry(schema), schema as never).map(({ value }) => toJson(value));

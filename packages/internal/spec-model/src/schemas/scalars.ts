@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BoundedFilter, choice, isPossible, NoValue, Thrifty } from './bounded.ts';
 import { type Conjunction, maxOf, minOf, texts } from './dnf.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, isOfType } from './evaluate.ts';
 import { regExpOf, type SchemaObject } from './keywords.ts';
 import { withoutLookAround } from './look-around.ts';
 import { integerOf, isNumber } from './numbers.ts';
@@ -199,15 +199,12 @@ export function longRangeOf(conjunction: Conjunction): { min: bigint; max: bigin
   return min > max ? undefined : { min, max };
 }
 
-const someIntegers = 1_000n;
+const someIntegers = 1_000_000n;
 
 export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbitrary<number | bigint> {
   const long = isInteger ? longRangeOf(conjunction) : undefined;
-  if (long !== undefined) {
-    const constraints = only(conjunction.origins, numberKeywords);
-    const values = fc.bigInt(long).map((each) => integerOf(`${each}`) ?? each);
-    return new BoundedFilter(values, (value) => plainly(constraints, value));
-  }
+  const longStep = conjunction.origins.find(({ multipleOf }) => typeof multipleOf === 'bigint')?.multipleOf;
+  if (long !== undefined || longStep !== undefined) return longOf(conjunction, long, longStep);
   const { min, max } = rangeOf(conjunction, isInteger);
   const steps = conjunction.origins.flatMap(({ multipleOf }) =>
     typeof multipleOf === 'number' ? [multipleOf] : [],
@@ -238,6 +235,20 @@ export function numberOf(conjunction: Conjunction, isInteger: boolean): fc.Arbit
     if (extremes.length > 0) result.push(fc.constantFrom(...extremes));
   }
   return choice(result.map((each) => new BoundedFilter(each, accepts)));
+}
+
+/** Integers of which some have more than 53 bits. @param step of one keyword, if one is as long */
+function longOf(
+  conjunction: Conjunction,
+  range: { min: bigint; max: bigint } | undefined,
+  step: unknown,
+): fc.Arbitrary<number | bigint> {
+  const constraints = only(conjunction.origins, numberKeywords);
+  const steps = [step, ...conjunction.origins.map((each) => each.multipleOf), 1];
+  const size = BigInt(steps.find((each) => isOfType(each, 'integer')) as number | bigint);
+  const near = { min: -3n * size, max: 3n * size };
+  const values = fc.bigInt(range ?? near).map((each) => integerOf(`${each - (each % size)}`) ?? each);
+  return new BoundedFilter(values, (value) => plainly(constraints, value));
 }
 
 const numberKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'];
