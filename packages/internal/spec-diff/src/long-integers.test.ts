@@ -45,3 +45,15 @@ test.each<[before: string, after: string, rules: string[]]>([
   expect(changes.map(({ rule }) => rule).sort()).toEqual(rules.sort());
   for (const { message } of changes) expect(message).toMatch(/\d{16}/);
 });
+
+test('a length or a size of more than 53 bits is as good as none that is shorter', () => {
+  const [long, longer] = ['9223372036854775806', '9223372036854775807'].map((limit) =>
+    document(`{"type":"array","maxItems":${limit},"items":{"type":"string","maxLength":${limit}}}`),
+  ) as [string, string];
+  const short = document('{"type":"array","items":{"type":"string","maxLength":9}}');
+  write(folder, { 'b/long.json': long, 'b/longer.json': longer, 'b/short.json': short });
+  const rulesOf = (before: string, after: string) =>
+    compare(`b/${before}.json`, `b/${after}.json`, { folder }).changes.map(({ rule }) => rule);
+  expect(rulesOf('long', 'longer')).toEqual([]);
+  expect(rulesOf('long', 'short')).toEqual(['request-max-length-lowered', 'request-max-items-raised']);
+});

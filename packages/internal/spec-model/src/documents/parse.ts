@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { CannotRun } from '../schemas/cannot-run.ts';
-import { fromJson, toJson } from '../schemas/numbers.ts';
+import { fromJson, hasBigInt, toJson } from '../schemas/numbers.ts';
 import { tokensOf } from '../schemas/pointer.ts';
 import { withPointers, writtenPointer } from '../schemas/references.ts';
 import { jsonErrorIn } from './json-error.ts';
@@ -70,6 +70,20 @@ function parseText(text: string, shown: string): Parsed {
   return parsed;
 }
 
+const counts = /^(?:min|max)(?:Length|Items|Contains|Properties)$/;
+
+/** Rounds the counts of keywords: nothing has that many characters, items or properties. */
+function withCounts(value: unknown): unknown {
+  if (!hasBigInt(value)) return value;
+  const waiting = [value];
+  for (const each of waiting)
+    for (const [key, child] of Object.entries(each as Record<string, unknown>))
+      if (typeof child === 'bigint' && counts.test(key))
+        (each as Record<string, unknown>)[key] = Number(child);
+      else if (typeof child === 'object' && child !== null) waiting.push(child);
+  return value;
+}
+
 function parseAny(text: string, shown: string): Parsed {
   if (text.length > maxBytes) {
     const size = (text.length / mebibyte).toFixed(0);
@@ -79,12 +93,12 @@ function parseAny(text: string, shown: string): Parsed {
   }
   if (text.trimStart().startsWith('{'))
     try {
-      return { text, value: fromJson(text) };
+      return { text, value: withCounts(fromJson(text)) };
     } catch {}
   try {
     // Drops what JSON has no form for.
     const value = toJson(documentOf(text, shown).toJS({ maxAliasCount: -1 }) ?? null);
-    return { text, value: fromJson(value) };
+    return { text, value: withCounts(fromJson(value)) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new CannotRun(
