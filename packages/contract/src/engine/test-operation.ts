@@ -1,7 +1,7 @@
 import type { Operation, Parameter, RequestValues } from '@voice-agent/spec-model';
 import { inParallel } from '../http/in-parallel.ts';
 import type { Executor } from './executor.ts';
-import { baseOf, unsentParts } from './generators/base.ts';
+import { baseOf, isListed, unsentParts } from './generators/base.ts';
 import { boundaryCases } from './generators/boundary.ts';
 import { type GeneratorContext, validCase } from './generators/context.ts';
 import { credentialCases } from './generators/credential-cases.ts';
@@ -51,10 +51,7 @@ export async function testOperation(
     guessed: found.guessed,
     credentials: executor.credentials.of(operation) ?? [],
     isPinned: ({ in: place, name }) => place === 'path' || known.has(name),
-    isVaried: (parameter) =>
-      !known.has(parameter.name) &&
-      (operation.isSafe || !found.guessed.includes(parameter.name)) &&
-      !isId(executor, operation, parameter),
+    isVaried: (parameter) => mayVary(executor, operation, parameter, known),
     completed,
     requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
     allows: (method) => executor.allows(operation, method),
@@ -174,6 +171,24 @@ export function knownValues(
     values,
     reason: `only its rejections were tested, since nothing was created that it could delete; give ${flags}`,
   };
+}
+
+/**
+ * Whether a parameter of a path is tried with more values than that of the base. Another one than a known value may be
+ * of a record, which a write must not touch.
+ */
+function mayVary(
+  executor: Executor,
+  operation: Operation,
+  parameter: Parameter,
+  known: ReadonlyMap<string, unknown>,
+): boolean {
+  const { records, document } = executor;
+  const { isSafe, method } = operation;
+  if (records.given(operation, parameter.name) !== undefined) return false;
+  if (isListed(document.requests, parameter.schema)) return isSafe || !known.has(parameter.name);
+  const isAllowed = isSafe || method === 'POST';
+  return isAllowed && !known.has(parameter.name) && !isId(executor, operation, parameter);
 }
 
 /** Whether a parameter of a path is the id of records that the service lists or creates. */

@@ -209,6 +209,31 @@ describe('values of path parameters', () => {
     expect(findings.map(({ rule }) => rule)).toContain('server-error');
   });
 
+  test.each<[method: string, schema: object, values: string[]]>([
+    ['post', { type: 'integer', minimum: 3, maximum: 9 }, ['3', '9']],
+    ['put', { type: 'string', enum: ['low', 'high'] }, ['low', 'high']],
+    ['patch', { type: 'integer', minimum: 3, maximum: 9 }, ['3']],
+  ])('of what writes: %s', async (method, schema, values) => {
+    const paths = { '/at/{p}/end': { [method]: get(schema).get } };
+    const { asked } = await runAgainst({ paths }, ({ path }) => ({
+      status: /[3-9]|low|high/.test(path) ? 200 : 400,
+    }));
+    const sent = asked
+      .map(({ path }) => path.split('/')[2] ?? '')
+      .filter((each) => /^([3-9]|low|high)$/.test(each));
+    expect([...new Set(sent)]).toEqual(expect.arrayContaining(values));
+    if (method === 'patch') expect(new Set(sent)).toEqual(new Set(values));
+  });
+
+  test('that an example alone has are not named', async () => {
+    const hard = { type: 'string', pattern: '^(?=(.)(.)\\2\\1xyz)[a-z]{7}$' };
+    const body = object({ a: hard }, { required: ['a'] });
+    const paths = { '/odd': post('odd', body, 'application/json', { example: { a: 'abbaxyz' } }) };
+    const { uncovered, asked } = await runAgainst({ paths }, ok);
+    expect(uncovered.filter((each) => each.startsWith('odd'))).toEqual([]);
+    expect(bodies(asked, '/odd')).toContain('{"a":"abbaxyz"}');
+  });
+
   test('that are ids of records stay those', async () => {
     const list = { ...no, content: content({ type: 'array', items: object({ id: { type: 'integer' } }) }) };
     const paths = {

@@ -80,13 +80,15 @@ export function unsentParts(registry: SchemaRegistry, operation: Operation): str
     if (exampleOf(registry, schema) !== undefined) return partsWithoutValue(registry, schema);
     return required ? [] : [pointer];
   });
-  const ofBody =
-    body === undefined || !hasSchemaBody(operation) ? [] : partsWithoutValue(registry, body.schema);
+  // Otherwise only its examples are sent.
+  const isMade =
+    body !== undefined && hasSchemaBody(operation) && exampleOf(registry, body.schema) !== undefined;
+  const ofBody = isMade ? partsWithoutValue(registry, body.schema) : [];
   return [...ofParameters, ...ofBody];
 }
 
 /** Whether the document lists all values, or those of each item. */
-const isListed = (registry: SchemaRegistry, schema: Schema, isItem: boolean = false): boolean =>
+export const isListed = (registry: SchemaRegistry, schema: Schema, isItem: boolean = false): boolean =>
   toDnf(registry, schema, [], 4).every(
     ({ values, types, items }) =>
       values !== undefined || (!isItem && types.join() === 'array' && isListed(registry, items, true)),
