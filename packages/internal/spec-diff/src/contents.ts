@@ -36,20 +36,6 @@ const covering = (types: MediaType[], type: string): MediaType | undefined =>
   types.find(({ contentType }) => mediaType(contentType) === typeName(type)) ??
   types.find(({ contentType }) => matches(mediaType(contentType), typeName(type)));
 
-const hasParameters = ({ contentType }: MediaType): boolean => mediaType(contentType).includes(';');
-
-/** A type that differs in its parameters from one that has none, and that no other one is equal to. */
-const sibling = (types: MediaType[], others: MediaType[], of: MediaType): MediaType | undefined =>
-  types.find(
-    (each) =>
-      typeName(each.contentType) === typeName(of.contentType) &&
-      hasParameters(each) !== hasParameters(of) &&
-      exact(others, each.contentType) === undefined,
-  );
-
-const hasSibling = (types: MediaType[], { contentType }: MediaType): boolean =>
-  types.some((each) => typeName(each.contentType) === typeName(contentType));
-
 /** Compares the content types of a body, and the schema of each. */
 export function compareContents(
   pair: OperationPair,
@@ -66,43 +52,31 @@ export function compareContents(
     report('response-body-removed', 'narrowed', `${base} no longer has content`, oldPlace, after);
     return;
   }
-  if (direction === 'response' && oldTypes.length === 0) {
-    if (newTypes.length > 0)
-      report('response-body-added', 'none', `${base} now has content`, before, newPlace);
+  const isSent = direction === 'response';
+  if (oldTypes.length === 0 && (isSent || pair.isWebhook)) {
+    const [rule, effect] = isSent
+      ? (['response-body-added', 'none'] as const)
+      : (['receiver-body-added', 'narrowed'] as const);
+    if (newTypes.length > 0) report(rule, effect, `${base} now has content`, before, newPlace);
     return;
   }
-  if (pair.isWebhook && direction === 'request' && oldTypes.length === 0) {
-    if (newTypes.length > 0)
-      report('receiver-body-added', 'narrowed', `${base} now has content`, before, newPlace);
-    return;
-  }
-  const paired = new Set<MediaType>();
   for (const { contentType, at } of oldTypes) {
-    const same = (direction === 'request' ? covering : exact)(newTypes, contentType);
-    const other = same ?? sibling(newTypes, oldTypes, { contentType, at });
-    if (other !== undefined) paired.add(other);
-    if (other === undefined) {
+    const found = (direction === 'request' ? covering : exact)(newTypes, contentType);
+    if (found === undefined) {
       const text = `${base} can no longer be \`${contentType}\``;
       report(`${direction}-content-type-removed`, 'narrowed', text, at, newPlace);
       continue;
     }
-    if (same === undefined) {
-      const text = `${base} is now \`${other.contentType}\`; before \`${contentType}\``;
-      report(`${direction}-content-type-parameters-changed`, 'undecided', text, at, other.at);
-    }
     const inner = oldTypes.length > 1 ? `${base} (${contentType})` : base;
     const path = { base: inner, path: '', isXml: isXml(contentType) };
-    const [old, now] = [oldTree.at(at, 'schema'), newTree.at(other.at, 'schema')];
+    const [old, now] = [oldTree.at(at, 'schema'), newTree.at(found.at, 'schema')];
     schemas.compare(direction, partsAt(old), partsAt(now), path, node);
-    if (direction === 'request') compareEncoding(pair, at, other.at, base);
+    if (direction === 'request') compareEncoding(pair, at, found.at, base);
   }
-  for (const each of newTypes)
-    if (
-      exact(oldTypes, each.contentType) === undefined &&
-      !(hasSibling(oldTypes, each) && paired.has(each))
-    ) {
-      const text = `${base} can now be \`${each.contentType}\` too`;
-      report(`${direction}-content-type-added`, 'widened', text, oldPlace, each.at);
+  for (const { contentType, at } of newTypes)
+    if (exact(oldTypes, contentType) === undefined) {
+      const text = `${base} can now be \`${contentType}\` too`;
+      report(`${direction}-content-type-added`, 'widened', text, oldPlace, at);
     }
 }
 

@@ -47,10 +47,6 @@ const documentRules = {
   'request-body-made-optional': ['safe', 'Requests that have it are still valid.'],
   'request-content-type-removed': ['breaks', 'Bodies of this content type are rejected.'],
   'request-content-type-added': ['safe', 'Existing bodies are still accepted.'],
-  'request-content-type-parameters-changed': [
-    'risky',
-    'A body without the parameters, or with others, may be read differently.',
-  ],
   'request-part-content-type-removed': ['breaks', 'Forms with a part of this content type are rejected.'],
   'request-part-reserved-forbidden': [
     'breaks',
@@ -76,10 +72,6 @@ const documentRules = {
   'response-body-added': ['safe', 'A client that expects no body reads none.'],
   'response-content-type-removed': ['breaks', 'A client that reads this content type gets another.'],
   'response-content-type-added': ['risky', 'A client that does not ask for a content type may get this one.'],
-  'response-content-type-parameters-changed': [
-    'risky',
-    'A client that asks for the old parameters, or reads by them, may get other content.',
-  ],
   'response-header-removed': ['breaks', 'A client that reads it finds none.'],
   'response-header-added': ['safe', 'Clients ignore headers that they do not know.'],
   'response-header-made-optional': ['breaks', 'A client that reads it may find none.'],
