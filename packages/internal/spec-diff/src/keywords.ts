@@ -10,6 +10,7 @@ import {
   boundOf,
   countOf,
   formatEffect,
+  isWithin,
   type Numeric,
   patternEffect,
   stepEffect,
@@ -159,6 +160,8 @@ function shown(value: unknown): string {
 function compareFormat(pair: Pair): void {
   const [old, now] = unpaired(pair, 'format');
   const [first, second] = [old[0], now[0]];
+  if (first === undefined && second !== undefined && isWithin(pair.before, second.value)) return;
+  if (second === undefined && first !== undefined && isWithin(pair.after, first.value)) return;
   const effect = formatEffect(first?.value as string | undefined, second?.value as string | undefined);
   const current = second === undefined ? 'now has no format' : `now has the format ${shown(second.value)}`;
   const previous = first === undefined ? 'before it had none' : `before ${shown(first.value)}`;

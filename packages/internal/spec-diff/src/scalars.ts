@@ -77,6 +77,20 @@ const checked = new Set(
 /** Formats that allow every value of their type. */
 const hints = new Set(['int64', 'double', 'password', 'html', 'markdown', 'commonmark', 'textarea']);
 
+/** The bits of formats of integers, and whether they have a sign. */
+const integers = /^(u?)int(8|16|32)$/;
+
+/** Whether the limits of a schema leave only integers that are in a format. */
+export function isWithin(view: View, format: unknown): boolean {
+  const [, unsigned, bits = ''] = integers.exec(String(format)) ?? [];
+  const isWhole = view.types?.has('integer') === true && !view.types.has('number');
+  const [min, max] = [boundOf(view, 'minimum')?.value, boundOf(view, 'maximum')?.value];
+  if (bits === '' || !isWhole || min === undefined || max === undefined) return false;
+  const size = 2 ** Number(bits);
+  const least = unsigned === 'u' ? 0 : -size / 2;
+  return min >= least && max < least + size;
+}
+
 /** The effect of another format on the allowed values. */
 export function formatEffect(before: string | undefined, after: string | undefined): Effect {
   const old = before === undefined || hints.has(before) ? undefined : before;
