@@ -234,8 +234,12 @@ export function compareDiscriminator(pair: Pair): void {
       reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
     }
     const { removed, added, kept } = matchKeys(first, second);
+    // A mapping to nothing may have meant any of the alternatives.
+    const isUnsure = [...first.values()].some(({ target }) => target === undefined);
     const names = (list: typeof removed): string =>
-      list.flatMap(([name, { isListed }]) => (isListed ? [] : [name])).join(', ');
+      list
+        .flatMap(([name, { isListed, isName }]) => (isListed || (isName && isUnsure) ? [] : [name]))
+        .join(', ');
     const rule = 'discriminator-value';
     if (names(removed) !== '')
       report(rule, 'narrowed', `no longer knows the form ${shown(names(removed))}`, ...at);

@@ -263,10 +263,12 @@ export function witnesses(
   wire: (accepts: Judge) => Judge = (each) => each,
 ): Witnesses {
   const [old, now] = [before, after].map((each) => wire(judge(each))) as [Judge, Judge];
-  const [oldTyped, newTyped] = [before, after].map(
-    (each) => JSON.stringify(each).split('"type":"object"').length,
-  );
-  const isTyped = oldTyped !== newTyped;
+  // Of each schema by itself: one may gain what another one loses.
+  const typed = ({ schema, components }: Model): string =>
+    [schema, ...Object.values(components)]
+      .map((each) => JSON.stringify(each).split('"type":"object"').length)
+      .join();
+  const isTyped = typed(before) !== typed(after);
   const [oldDescribed, nowDescribed] = [before, after].map((each) =>
     wire(judge(described(each, isTyped))),
   ) as [Judge, Judge];

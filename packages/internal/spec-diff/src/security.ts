@@ -61,8 +61,13 @@ export function compareSecurity(pair: OperationPair): void {
   const now = alternativesOf(after.tree, after.at);
   const at = [old.at, now.at] as const;
   const accepted = now.alternatives.map(named).join(' or ');
+  // A scheme whose reference led nowhere is unknown.
+  const isUnknown = (sent: Alternative): boolean =>
+    sameNames([sent], now.alternatives).some(
+      ([first, second]) => first.scheme.value === undefined && second.scheme.value !== undefined,
+    );
   const rejected = old.alternatives.filter(
-    (sent) => !now.alternatives.some((required) => suffices(sent, required)),
+    (sent) => !isUnknown(sent) && !now.alternatives.some((required) => suffices(sent, required)),
   );
   for (const sent of rejected) {
     const withScopes = now.alternatives.find((required) => hasForms(sent, required.keys()));
