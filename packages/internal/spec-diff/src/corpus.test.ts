@@ -12,7 +12,7 @@ const folder = useFolder();
 test('every case has its own name, and every rule has a case', () => {
   const all = [...cases, ...real];
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-  // A whole document that comes or goes, and one that can't be compared with itself, are in compare.test.ts.
+  // A whole document that comes or goes, and one that can't be compared with itself, are in compare.test.ts and dangling.test.ts.
   const elsewhere = ['document-added', 'document-removed', 'reference-dangling'];
   const reported = new Set([...elsewhere, ...all.flatMap(({ rules }) => rules)]);
   expect(Object.keys(changeRules).filter((rule) => !reported.has(rule))).toEqual([]);
