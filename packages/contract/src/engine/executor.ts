@@ -6,10 +6,12 @@ import type { Ended } from './circuit-breaker.ts';
 import type { Finding } from './findings.ts';
 import { KnownState } from './known-state.ts';
 import { isExpected, isSuccess, type Outcome, outcomeOf } from './outcome.ts';
-import { responseChecks } from './response-checks.ts';
+import { RejectedBranches } from './rejected-branches.ts';
+import { responseChecks, serverErrorChecks } from './response-checks.ts';
 import { RunAborted } from './run-errors.ts';
 import { isStray, ServiceRun } from './service-run.ts';
 import { isValid, type TestCase } from './test-case.ts';
+import { UncheckedPaths } from './unchecked-paths.ts';
 
 /** The outcome of a test case that was sent, and its violations. */
 export interface Result extends Outcome {
@@ -28,6 +30,10 @@ export class Executor extends ServiceRun {
   /** References of the accepted requests, which can explain a rejection. */
   readonly state: KnownState = new KnownState(this.records);
   readonly #unsent = new Set<string>();
+  /** Which branches of a body the service always rejects. */
+  readonly branches: RejectedBranches = new RejectedBranches();
+  /** Which operations look up a malformed path parameter. */
+  readonly paths: UncheckedPaths = new UncheckedPaths();
   #withheld = 0;
   /** Operations that timed out on a body that is not JSON: they get no other one. */
   readonly #waitsForJson = new Set<string>();
@@ -132,13 +138,16 @@ export class Executor extends ServiceRun {
     if (sent.failure?.timedOut && testCase.breaks === 'JSON') this.#waitsForJson.add(operation.id);
     const { response, definition } = sent;
     if (response !== undefined) this.coverage.count('operation', operation.id, operation.pointer);
-    if (definition !== undefined) this.coverage.count('response', operation.id, definition.pointer);
+    if (definition !== undefined && !testCase.isUndescribed)
+      this.coverage.count('response', operation.id, definition.pointer);
     const isNowhere = testCase.mayLeadNowhere === true && [403, 404, 410].includes(response?.status ?? 0);
     const judged = isNowhere ? { ...sent, testCase: { ...testCase, expects: 'any' as const } } : sent;
     const outcome = { ...judged, isExplained: await this.#explains(judged, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
     if (isSuccess(response?.status ?? 0)) this.accepted(outcome);
-    const violations = this.judge(responseChecks, outcome);
+    this.paths.add(outcome);
+    const checks = testCase.isUndescribed ? serverErrorChecks : responseChecks;
+    const violations = this.judge(checks, outcome);
     const isCounted = !isShrinking && (violations.length > 0 || !this.circuits.hasAnswered);
     if (outcome.failure?.timedOut) end('timeout');
     else if (response !== undefined && response.status < 500 && !isStray(operation, response)) end('success');
@@ -172,6 +181,7 @@ export class Executor extends ServiceRun {
     if (response === undefined || !isValid(testCase)) return false;
     const { operation, request } = testCase;
     const { status } = response;
+    this.branches.add(outcome, order, this.state.refersToUnknown(testCase));
     if (isExpected(operation, status)) {
       this.service.accepted(operation, request);
       this.state.accepted(testCase, order);

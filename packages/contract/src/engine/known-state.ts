@@ -57,10 +57,7 @@ export class KnownState {
     const known = this.#knownOf(operation);
     const before = known.accepted.filter((each) => each.order < order);
     const earlier = before.flatMap(({ references }) => references);
-    const isUnknown = this.#referencesOf(testCase).some(([place, value]) => {
-      const values = new Set(earlier.flatMap(([other, each]) => (other === place ? [each] : [])));
-      return !values.has(value) && !this.#isAny(place, values);
-    });
+    const isUnknown = this.#hasUnknown(testCase, earlier);
     const isExplained =
       isDescribed(operation, status) &&
       (ofState.has(status)
@@ -68,6 +65,24 @@ export class KnownState {
         : ofValues.has(status) && isUnknown);
     if (isExplained) known.rejected.add(status);
     return isExplained;
+  }
+
+  /** Whether a valid request refers to something that nothing has shown. */
+  refersToUnknown(testCase: TestCase): boolean {
+    const { accepted } = this.#knownOf(testCase.operation);
+    return this.#hasUnknown(
+      testCase,
+      accepted.flatMap(({ references }) => references),
+      true,
+    );
+  }
+
+  #hasUnknown(testCase: TestCase, earlier: readonly Reference[], areShownKnown: boolean = false): boolean {
+    return this.#referencesOf(testCase).some(([place, value]) => {
+      const values = new Set(earlier.flatMap(([other, each]) => (other === place ? [each] : [])));
+      const shown = areShownKnown ? this.#records.idsNamed(place.split('/').at(-1) ?? '').map(String) : [];
+      return !values.has(value) && !shown.includes(value) && !this.#isAny(place, values);
+    });
   }
 
   /** The operations of which no valid request was accepted, each with what to do. */

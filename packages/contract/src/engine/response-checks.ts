@@ -5,6 +5,7 @@ import type { Check, Violation } from './check.ts';
 import {
   type ConnectionOutcome,
   isBodyDescribed,
+  isDescribed,
   isExpected,
   isSuccess,
   type Outcome,
@@ -21,6 +22,7 @@ export type ResponseRule =
   | ConnectionRule
   | `response-${'body' | 'content-type' | 'header' | 'schema' | 'status'}`
   | `${'invalid' | 'unauthenticated'}-request-accepted`
+  | 'unauthenticated-request-status'
   | 'server-error'
   | 'undescribed-content-type-accepted'
   | 'valid-request-rejected';
@@ -59,6 +61,10 @@ function rejected({ testCase, response }: Outcome, cause: string | undefined): V
   const { pointer, expected } = testCase;
   return { pointer, expected, received: `${response.status}`, ...(cause !== undefined && { cause }) };
 }
+
+/** Wrong credentials in the form of the right one: RFC 6750 lets others get a 400. With several, the names end in their scheme. */
+const wellFormed =
+  /^(?:no credential|a key (?:with another|that differs)|another (?:key|password)|a (?:longer|shorter) (?:key|password))/;
 
 /** The checks of one request and its response. */
 export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
@@ -100,8 +106,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       const expected = definition.contents.map(({ contentType }) => contentType).join(' or ');
       const type = mediaTypeOf(response);
       // Its parameters matter where the type alone is described.
-      const isDescribed = describing(definition.contents, type) !== undefined;
-      const received = (isDescribed ? response.headers['content-type'] : type) ?? 'no Content-Type';
+      const isTypeDescribed = describing(definition.contents, type) !== undefined;
+      const received = (isTypeDescribed ? response.headers['content-type'] : type) ?? 'no Content-Type';
       return { pointer: definition.pointer, expected, received, cause: `${expected}, ${received}` };
     },
   },
@@ -164,16 +170,19 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
     id: 'server-error',
     title: 'No request may cause a server error',
     help: 'The response has status 5xx. Look for the request in the log of the service.',
-    judge({ testCase: { operation, request, expects }, response }) {
+    judge({ testCase: { operation, request, expects, isUndescribed, after }, response }) {
       if (response === undefined) return undefined;
-      if (response.status < 500) return true;
+      const { status } = response;
+      // 501 says that the service does not know a method.
+      if (status < 500 || (isUndescribed && status === 501)) return true;
       const { received, cause } = errorIn(response, request);
       const isValid = expects === 'success';
+      const reason = isValid ? ', since the request is valid' : after === undefined ? '' : `, after ${after}`;
       return {
         pointer: `${operation.pointer}/responses`,
-        expected: `no server error${isValid ? ', since the request is valid' : ''}`,
+        expected: `no server error${reason}`,
         received,
-        cause: `${response.status} ${cause || (isValid ? 'of a valid request' : '')}`.trim(),
+        cause: `${status} ${cause || (isValid ? 'of a valid request' : '')}`.trim(),
       };
     },
   },
@@ -185,6 +194,34 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       const { expects, mutates, request, expected } = outcome.testCase;
       const isAbout = expects === 'rejection' && mutates === 'credential';
       return isAbout ? rejected(outcome, request.credential ?? expected) : undefined;
+    },
+  },
+  {
+    id: 'unauthenticated-request-status',
+    title: 'A wrong credential gets the documented 401 or 403',
+    help:
+      'The spec has a 401 or 403, and a request without a credential, or with a wrong one in the right form, gets ' +
+      'another rejection. A 404 that hides a record, and a 429, are not findings.',
+    judge({ testCase, response, definition }) {
+      const { operation, expects, mutates, request } = testCase;
+      const described = ['401', '403'].filter((each) =>
+        operation.responses.some(({ status }) => status === each),
+      );
+      const isWhole = wellFormed.test(request.credential ?? '');
+      if (expects !== 'rejection' || mutates !== 'credential' || !isWhole || described.length === 0)
+        return undefined;
+      if (response === undefined || isSuccess(response.status) || response.status >= 500) return undefined;
+      const { status } = response;
+      const isHidden = status === 404 && operation.path.includes('{') && isDescribed(operation, status);
+      if ([401, 403].includes(status) ? definition !== undefined : status === 429 || isHidden) return true;
+      const pointer = operation.responses.find((each) => described.includes(each.status))?.pointer;
+      const expected = `${described.join(' or ')}, since the request has ${request.credential}`;
+      return {
+        pointer: pointer ?? operation.pointer,
+        expected,
+        received: statusText(response),
+        cause: `${status}`,
+      };
     },
   },
   {
@@ -223,3 +260,8 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
     },
   },
 ];
+
+/** The checks of a request about whose response the spec says nothing. */
+export const serverErrorChecks: readonly Check<Outcome, ResponseRule>[] = responseChecks.filter(
+  ({ id }) => id === 'server-error',
+);

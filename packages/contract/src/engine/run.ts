@@ -55,6 +55,8 @@ export async function run(
   }
   try {
     await testAll({ executor, selection, seed, fuzz, profile, invariants });
+    for (const { outcome, violation } of [...executor.branches.violations, ...executor.paths.violations])
+      executor.found(outcome.testCase, outcome.response, violation);
     for (const { id, reason } of executor.state.alwaysRejected)
       if (!executor.leftOut.has(id)) executor.leaveOut(id, reason);
   } catch (error) {

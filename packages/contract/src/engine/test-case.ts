@@ -16,6 +16,10 @@ export interface TestCase {
   mutates?: 'credential' | 'content-type';
   /** The kind of constraint that it breaks: a keyword, or `JSON`. */
   breaks?: string;
+  /** Whether the spec says nothing of the response: only a server error counts then. Default: false. */
+  isUndescribed?: boolean;
+  /** The request before it that it follows on, for the reader of a finding: `createThing (/a/pointer)`. */
+  after?: string;
   /** Whether its path has values that were guessed: it may lead nowhere. Default: false. */
   isGuessed?: boolean;
   /** Whether nothing need be at its path, though it is valid: 403, 404 and 410 are no findings. Default: false. */

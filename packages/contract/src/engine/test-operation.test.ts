@@ -111,13 +111,29 @@ describe('what the document says it rejects by status', () => {
     }
   });
 
-  test('is not asked for where it adds nothing', async () => {
+  test('is not asked for where it adds nothing: another method only must not fail', async () => {
+    let status = 200;
     const lax = ({ headers, ...asked }: Asked): Answer =>
-      parsed({ ...asked, headers: { 'content-type': 'application/json' } })?.constructor === Object ? ok : no;
+      asked.method !== 'POST'
+        ? { status, body: 'x' }
+        : parsed({ ...asked, headers: { 'content-type': 'application/json' } })?.constructor === Object
+          ? ok
+          : no;
     const silent = { 200: { description: 'x' }, default: { description: 'x' } };
     const { findings, asked } = await runAgainst(post({ ...body, responses: silent }), lax);
     expect(findings).toEqual([]);
-    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['POST']));
+    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['POST', 'GET', 'PUT', 'PATCH']));
+    for (status of [404, 405, 501])
+      expect((await runAgainst(post({ ...body, responses: silent }), lax)).findings).toEqual([]);
+    status = 500;
+    const failing = await runAgainst(post({ ...body, responses: silent }), lax);
+    expect(failing.findings.map(({ rule }) => rule)).toContain('server-error');
+    const named = await runAgainst(post({ ...body, responses: silent }), lax, {
+      isRemote: true,
+      rate: 9_999,
+      allowWrites: ['add'],
+    });
+    expect(new Set(named.asked.map(({ method }) => method))).toEqual(new Set(['POST']));
   });
 });
 
@@ -231,6 +247,7 @@ describe('a DELETE', () => {
     let count = 0;
     const { findings, asked, notes } = await runAgainst(document, (request) => {
       if (request.method === 'DELETE') return remove(request, things);
+      if (request.method !== 'POST' || request.path !== '/things') return { status: 405 };
       const location = `/things/${++count}`;
       things.add(location);
       return { status: 201, headers: { location } };

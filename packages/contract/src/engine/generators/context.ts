@@ -35,6 +35,8 @@ export interface GeneratorContext {
   requestOf(values: RequestValues, credentials?: readonly Credential[]): HttpRequest;
   /** Whether another method may be sent to the path. */
   allows(method: string): boolean;
+  /** Whether the service is on this machine. */
+  isLocal: boolean;
 }
 
 /** The base with another value of one parameter. */

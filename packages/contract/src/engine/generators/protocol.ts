@@ -7,7 +7,8 @@ import { malformedBodies } from './malformed-json.ts';
 
 /**
  * Requests that are wrong as HTTP: bodies that are not JSON, and where the spec describes rejections, a content type, a
- * method and an `Accept` that it does not have. Where it describes none, another method may be another operation.
+ * method and an `Accept` that it does not have. Where it describes none, another method may be another operation, which
+ * only must not fail.
  */
 export const protocolCases = (context: GeneratorContext): TestCase[] => [
   ...bodyCases(context),
@@ -58,17 +59,26 @@ function bodyCases(context: GeneratorContext): TestCase[] {
 }
 
 function methodCases(context: GeneratorContext): TestCase[] {
-  const { document, operation, allows } = context;
+  const { document, operation, base, allows, isLocal, requestOf } = context;
   const pointer = describedAt(context, '405');
   const known = document.operations.filter(({ path }) => path === operation.path).map((each) => each.method);
   const isHead = (method: string): boolean => method === 'GET' && known.includes('HEAD');
-  const method = ['GET', 'PUT', 'POST', 'PATCH'].find(
+  const others = ['GET', 'PUT', 'POST', 'PATCH'].filter(
     (each) => !known.includes(each) && !isHead(each) && allows(each),
   );
-  if (pointer === undefined || method === undefined) return [];
-  return [
-    rejection(context, () => ({ method }), { pointer, expected: `a rejection of the method ${method}` }),
-  ];
+  const [method] = others;
+  if (pointer !== undefined && method !== undefined)
+    return [
+      rejection(context, () => ({ method }), { pointer, expected: `a rejection of the method ${method}` }),
+    ];
+  // Once for each path.
+  if (operation.method !== known[0] || !isLocal) return [];
+  const { body: _, ...bare } = base;
+  return others.map((each): TestCase => {
+    const request = { ...requestOf(each === 'GET' ? bare : base), method: each };
+    const expected = 'no server error';
+    return { operation, request, pointer: operation.pointer, expects: 'any', expected, isUndescribed: true };
+  });
 }
 
 function acceptCases(context: GeneratorContext): TestCase[] {

@@ -6,6 +6,7 @@ import {
   isSecretName,
   type Operation,
   type Schema,
+  type SchemaRegistry,
   toJson,
 } from '@voice-agent/spec-model';
 import type { Fields } from '../resources/read-records.ts';
@@ -35,12 +36,7 @@ export function comparableProperties(
   response: Schema,
   path: readonly string[],
 ): Comparable {
-  const shown = path.reduce<Schema>(
-    (schema, key) =>
-      key === '' ? itemsOf(schemas, schema) : (propertiesOf(schemas, schema).get(key) ?? true),
-    response,
-  );
-  const described = propertiesOf(schemas, shown);
+  const described = propertiesOf(schemas, shownSchema(schemas, response, path));
   const sent = body === undefined ? [] : [...propertiesOf(requests, body.schema)];
   const names = sent.filter(([name, schema]) => {
     const isHidden = isSecretName(name) || toJson(schema).includes('"password"');
@@ -48,6 +44,14 @@ export function comparableProperties(
   });
   return new Map(names.map(([name, schema]) => [name, isPlainText(requests, schema)]));
 }
+
+/** The schema of a record in a response. @param path as of `comparableProperties` */
+export const shownSchema = (schemas: SchemaRegistry, response: Schema, path: readonly string[]): Schema =>
+  path.reduce<Schema>(
+    (schema, key) =>
+      key === '' ? itemsOf(schemas, schema) : (propertiesOf(schemas, schema).get(key) ?? true),
+    response,
+  );
 
 /** Whom a record belongs to, and whether it is active: other requests change that. */
 const ofOwner = /^(?:user|owner|author|project|account|tenant|org(?:ani[sz]ation)?|team|persistent)_?id$/i;

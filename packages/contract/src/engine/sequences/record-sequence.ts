@@ -3,6 +3,7 @@ import { checkParts } from '../lists/check-lists.ts';
 import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
+import { checkActions } from './action-sequence.ts';
 import { ofWorkflow } from './compare-records.ts';
 import { isExample, type Seen } from './record-client.ts';
 import { type Live, type RecordReader, without } from './record-reader.ts';
@@ -41,6 +42,10 @@ export async function checkCreated(reader: RecordReader, create: Operation): Pro
   await checkUpdates(reader, first, second);
   await checkUnknown(reader, first);
   await checkDelete(reader, create, first, second);
+  await checkActions(reader, async () => {
+    const made = await createOne(reader, create);
+    return typeof made === 'string' ? undefined : made;
+  });
   return undefined;
 }
 

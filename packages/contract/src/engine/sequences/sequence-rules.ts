@@ -44,6 +44,14 @@ export const sequenceRules = {
     title: 'PUT is idempotent',
     help: 'The second of two equal PUTs was rejected, changed the record again, or created another one.',
   },
+  'action-lost': {
+    title: 'An action is visible',
+    help: 'After a successful action on a record, such as POST /things/{id}/close, a read shows the record as before: not what the response of the action shows, nor the state that the name of the action says.',
+  },
+  'action-state': {
+    title: 'An action is rejected in the wrong state',
+    help: 'The spec has a 409, or a description of a rejection that names states, and the action succeeds in such a state, or a second time; or in every state that the actions of the record lead to.',
+  },
   'other-record-changed': {
     title: 'A request for one record does not change another',
     help: 'After a create, update or delete of one record, another one changed or is gone.',
@@ -55,6 +63,10 @@ export const sequenceRules = {
   'deleted-found': {
     title: 'A deleted record is gone',
     help: 'After a successful DELETE the record can still be read or is still listed, and nothing marks it as deleted.',
+  },
+  'malformed-id-not-found': {
+    title: 'A malformed path parameter is rejected',
+    help: 'The spec has a 400 or 422 that only the path can cause, and a malformed value of its parameter gets a 404 as if it was looked up, while the description names it or another operation returns 400 or 422.',
   },
   'unknown-found': {
     title: 'An unknown id is not found',

@@ -87,6 +87,8 @@ export function keepingThings({ before, store, show, list }: Changes = {}): (ask
       all.set(Number(stored.id), stored);
       return stored;
     };
+    if (!(path === '/things' ? /^(?:GET|POST)$/ : /^(?:GET|PUT|PATCH|DELETE)$/).test(method))
+      return respond(405);
     if (path === '/things') {
       if (method === 'POST') return respond(201, kept({ ...sent, id: ++count }));
       const items = [...all.values()].slice(0, Number(asked.query.get('limit') ?? 20));

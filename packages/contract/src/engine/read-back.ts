@@ -1,0 +1,41 @@
+import type { Operation } from '@voice-agent/spec-model';
+import type { Executor, Result } from './executor.ts';
+import { baseOf } from './generators/base.ts';
+import { isSuccess } from './outcome.ts';
+import { createdIn } from './resources/known-records.ts';
+import { pathValuesOf } from './resources/read-records.ts';
+import { namesIn } from './resources/resource.ts';
+
+/** Reads the record that a request has created or updated: whatever was accepted, that must not fail. */
+export async function readBack(executor: Executor, result: Result | undefined, seed: number): Promise<void> {
+  const { operation, request, expects, pointer } = result?.testCase ?? {};
+  if (result === undefined || operation === undefined || expects === 'rejection' || operation.isSafe) return;
+  if (!isSuccess(result.response?.status ?? 0)) return;
+  const resource = executor.records.resources.find(
+    ({ create, updates }) => create === operation || updates.includes(operation),
+  );
+  const values =
+    resource &&
+    (createdIn(result, resource) ??
+      (resource.create === operation ? undefined : pathValuesOf(operation.path, request?.path ?? '')));
+  if (values) await readAfter(executor, resource.read, values, seed, `${operation.id} (${pointer})`);
+}
+
+/** Reads a list, or a record with the values of its path, after a request. */
+export async function readAfter(
+  executor: Executor,
+  read: Operation | undefined,
+  values: readonly unknown[],
+  seed: number,
+  after: string,
+): Promise<void> {
+  if (read === undefined || !executor.tests(read)) return;
+  const names = namesIn(read.path);
+  const known = executor.records.valuesOf(read);
+  const valueFor = (name: string): unknown => values[names.indexOf(name)] ?? known(name);
+  const found = baseOf(executor.document.requests, read, seed, valueFor);
+  if (typeof found === 'string') return;
+  const request = executor.requestOf(read, found.base);
+  const expected = 'a response that is described';
+  await executor.test({ operation: read, request, pointer: read.pointer, expects: 'any', expected, after });
+}
