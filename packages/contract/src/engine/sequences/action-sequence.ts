@@ -50,10 +50,12 @@ export async function checkActions(
     const live = await create();
     if (live === undefined || (await reader.read(live)) === undefined) return;
     const others = actions.filter((other) => other !== action);
+    let isNew = true;
     // Twice, since one of them may be possible only after a later one.
     for (const each of [action, ...others, ...others])
       for (const isRepeated of [false, true]) {
-        const attempt = await act(reader, each, live, isRepeated);
+        const attempt = await act(reader, each, live, isRepeated, isNew);
+        isNew &&= attempt?.seen.isSuccess !== true;
         if (attempt === undefined) return;
         attempts.get(each)?.push(attempt);
         if (!attempt.seen.isSuccess) break;
@@ -67,6 +69,7 @@ async function act(
   action: Operation,
   live: Live,
   isRepeated: boolean,
+  isFirst: boolean,
 ): Promise<Attempt | undefined> {
   const before = live.seen?.record ?? {};
   const etag = live.seen?.response.headers.etag;
@@ -76,18 +79,25 @@ async function act(
   const read = await reader.read(live, { isForeign: true });
   const attempt = { before, seen, read, after: read?.record, isRepeated };
   // Of an action that is accepted for later nothing is visible yet.
-  if (seen.isSuccess && seen.response.status !== 202) judgeLost(reader, live, attempt);
+  if (seen.isSuccess && seen.response.status !== 202) judgeLost(reader, live, attempt, isFirst);
   return attempt;
 }
 
 /** Judges that a read shows what the response of an action and its name say, and not the record before it. */
-function judgeLost(reader: RecordReader, live: Live, { before, seen, after }: Attempt): void {
-  if (after === undefined || live.seen === undefined) return;
+function judgeLost(
+  reader: RecordReader,
+  live: Live,
+  { before, seen, after, isRepeated }: Attempt,
+  isFirst: boolean,
+): void {
+  // A record may go on by itself, and arrive where an action found it.
+  if (after === undefined || live.seen === undefined || isRepeated) return;
   const { operation, record: shown = {} } = seen;
   const isOfRecord = `${idOf(shown, reader.resource)}` === live.id;
   const lost = Object.keys(isOfRecord ? shown : {}).find(
     (name) =>
       !ofService.test(name) &&
+      (isFirst || isParticiple(verbOf(operation), `${shown[name]}`)) &&
       before[name] !== undefined &&
       isSame(before[name], after[name]) &&
       !isSame(shown[name], after[name]),
@@ -144,21 +154,22 @@ interface StateText {
 }
 
 function stateTextOf(description: string, states: readonly unknown[]): StateText {
-  // What can't "be cancelled" is not in that state.
-  const text = description.replaceAll(/\b(?:be|being) \w+/gi, (each) => (/be in$/i.test(each) ? each : 'be'));
-  const list = states.map((each) => `${each}`.replaceAll(/\W/g, '\\$&')).join('|');
-  const all = new RegExp(`\\b(?:${list})\\b`, 'gi');
-  const only = new RegExp(
-    `\\b(?:not|only|unless|must be|isn't|no longer)\\s(?:\\W|in|state|status|yet|an?|the|it|is|for|currently|been|while)*\\b(?:${list})\\b(?:\\W|or|and|${list})*`,
-    'i',
-  );
-  const named = (part: string): unknown[] => {
-    const found = (list === '' ? [] : (part.match(all) ?? [])).map((each) => each.toLowerCase());
-    return states.filter((each) => found.includes(`${each}`.toLowerCase()));
-  };
-  const allowed = named((list !== '' && only.exec(text)?.[0]) || '');
+  // What cannot "be cancelled" is not in that state.
+  const text = description.replaceAll(/\b((?:can't|cannot|not|to) be(?:ing)?) \w+/gi, '$1');
   const isOnce = /\b(?:already|twice|again|more than once)\b/i.test(text);
-  return { allowed, forbidden: allowed.length > 0 ? [] : named(text), isOnce };
+  if (states.length === 0) return { allowed: [], forbidden: [], isOnce };
+  const value = `(?:${states.map((each) => `${each}`.replaceAll(/\W/g, '\\$&')).join('|')})\\b`;
+  const values = `\\b${value}(?:\\W|(?:n?or|and|${value}))*`;
+  /** The states that follow some words, or come before some. */
+  const named = (...forms: string[]): unknown[] => {
+    const found = forms.flatMap((form) => new RegExp(form, 'i').exec(text)?.[1]?.toLowerCase() ?? []);
+    return states.filter((each) => found.some((one) => one.split(/\W+/).includes(`${each}`.toLowerCase())));
+  };
+  const between = '(?:\\W|in|state|status|yet|an?|the|it|is|are|for|currently|already|been|while|when|if)*';
+  const allowed = named(`\\b(?:not|only|unless|must be|isn't|no longer)\\s${between}(${values})`);
+  const before = `\\b(?:already|is|are|was|were|been|after|once)\\s${between}(${values})`;
+  const after = `(${values})\\w+ (?:can't|cannot|can not|must not|may not)\\b`;
+  return { allowed, forbidden: allowed.length > 0 ? [] : named(before, after, `^\\W*(${values})$`), isOnce };
 }
 
 /** Descriptions of a 409 that is about the state of the record, and those that may be. */
@@ -168,7 +179,7 @@ const mayBeOfState =
 
 /** Judges that an action is rejected in the states for which the spec has a rejection. */
 function judgeStates(reader: RecordReader, action: Operation, attempts: readonly Attempt[]): void {
-  const shown = attempts.find(({ seen }) => seen.isSuccess);
+  const shown = attempts.find(({ seen, read }) => seen.isSuccess && read !== undefined);
   if (shown?.read === undefined) return;
   const names = stateNames(reader, shown.read);
   const stateOf = (record: Fields = {}): string =>
