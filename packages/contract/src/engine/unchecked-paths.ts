@@ -1,4 +1,4 @@
-import { type Parameter, valueAt } from '@voice-agent/spec-model';
+import { type Parameter, toJson, valueAt } from '@voice-agent/spec-model';
 import type { RuleViolation } from './check.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -21,7 +21,13 @@ export class UncheckedPaths {
     const parameter = operation.parameters.find(
       (each) => each.in === 'path' && exercises.some(({ pointer }) => pointer === each.pointer),
     );
-    if (parameter === undefined || expects !== 'rejection' || breaks === undefined || !response) return;
+    if (
+      parameter === undefined ||
+      expects !== 'rejection' ||
+      !response ||
+      !/^(?:type|format|pattern)$/.test(breaks ?? '')
+    )
+      return;
     if ([400, 422].includes(response.status)) this.#checked.add(keyOf(parameter));
     // Where nothing else can be invalid, the rejection that is described is about the path.
     const isAlone = operation.body === undefined && operation.parameters.every((each) => each.in === 'path');
@@ -44,4 +50,4 @@ export class UncheckedPaths {
   }
 }
 
-const keyOf = ({ name, schema }: Parameter): string => `${name} ${JSON.stringify(schema)}`;
+const keyOf = ({ name, schema }: Parameter): string => `${name} ${toJson(schema)}`;

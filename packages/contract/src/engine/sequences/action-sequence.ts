@@ -1,4 +1,4 @@
-import { isObject, isSame, type Operation, valueAt } from '@voice-agent/spec-model';
+import { isObject, isSame, type Operation, toJson, valueAt } from '@voice-agent/spec-model';
 import { definitionOf } from '../outcome.ts';
 import { type Fields, idOf } from '../resources/read-records.ts';
 import { propertiesOf } from '../resources/request-values.ts';
@@ -168,7 +168,7 @@ function stateTextOf(description: string, states: readonly unknown[]): StateText
   const between = '(?:\\W|in|state|status|yet|an?|the|it|is|are|for|currently|already|been|while|when|if)*';
   const allowed = named(`\\b(?:not|only|unless|must be|isn't|no longer)\\s${between}(${values})`);
   const before = `\\b(?:already|is|are|was|were|been|after|once)\\s${between}(${values})`;
-  const after = `(${values})\\w+ (?:can't|cannot|can not|must not|may not)\\b`;
+  const after = `(${values})\\w+ (?:can(?:'t| ?not)|must not|may not)\\b`;
   return { allowed, forbidden: allowed.length > 0 ? [] : named(before, after, `^\\W*(${values})$`), isOnce };
 }
 
@@ -182,8 +182,7 @@ function judgeStates(reader: RecordReader, action: Operation, attempts: readonly
   const shown = attempts.find(({ seen, read }) => seen.isSuccess && read !== undefined);
   if (shown?.read === undefined) return;
   const names = stateNames(reader, shown.read);
-  const stateOf = (record: Fields = {}): string =>
-    JSON.stringify([...names.keys()].map((name) => record[name]));
+  const stateOf = (record: Fields = {}): string => toJson([...names.keys()].map((name) => record[name]));
   const accepted = attempts.filter(({ seen }) => seen.isSuccess);
   for (const { status, pointer } of action.responses.filter((each) =>
     /^(?:400|409|422|423)$/.test(each.status),
@@ -212,7 +211,7 @@ function judgeStates(reader: RecordReader, action: Operation, attempts: readonly
       status === '409' && !isKnown && accepted.length === attempts.length && states.size >= minStates;
     const never = isNever ? accepted.find(({ isRepeated }) => isRepeated) : undefined;
     const { seen, before } = wrong ?? never ?? shown;
-    const state = [...names.keys()].map((name) => `${name} ${JSON.stringify(before[name])}`).join(', ');
+    const state = [...names.keys()].map((name) => `${name} ${toJson(before[name])}`).join(', ');
     const expected = `${status}${description && ` (${description})`} in one of the states that were tried, as with ${state}`;
     if (isKnown || status === '409')
       reader.judge('action-state', seen, (wrong ?? never) !== undefined, expected, undefined, action);
