@@ -136,6 +136,19 @@ describe('an example that breaks its own schema', () => {
     expect(bodies(asked, '/odd')).not.toContain(JSON.stringify(wrong));
   });
 
+  test('only in what is read or written is no fault, and is not sent', async () => {
+    const properties = { id: { type: 'integer', readOnly: true }, key: { type: 'string', writeOnly: true } };
+    const schema = object(properties, { additionalProperties: false, required: ['id', 'key'] });
+    const example = { id: 5, key: 'k' };
+    const { post: made } = post('odd', schema, json, { example });
+    const answer = { ...no, content: content(schema, json, { example: { id: 5 } }) };
+    const paths = { '/odd': { post: { ...made, responses: { 200: answer, 400: no } } } };
+    const { notes, asked } = await runAgainst({ paths }, () => ({ status: 200, body: '{"id":5}' }));
+    expect(notes.filter((each) => each.includes('own schema'))).toEqual([]);
+    expect(bodies(asked, '/odd')).toContain('{"key":"a"}');
+    expect(bodies(asked, '/odd')).not.toContain(JSON.stringify(example));
+  });
+
   test('of a parameter and of a response are told, too', async () => {
     const parameters = [{ name: 'n', in: 'query', schema: { type: 'integer' }, example: 'many' }];
     const header = { 'X-N': { schema: { type: 'integer' }, example: 'few' } };

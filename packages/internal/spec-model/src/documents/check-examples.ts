@@ -1,5 +1,6 @@
 import { exactErrors } from '../schemas/exact-errors.ts';
 import { isObject, placesOf, type Schema, walk } from '../schemas/keywords.ts';
+import { valueAt } from '../schemas/pointer.ts';
 import type { SchemaRegistry } from '../schemas/registry.ts';
 import type { DocumentProblems } from './document-problems.ts';
 import { isForm, isJson } from './operations.ts';
@@ -18,10 +19,13 @@ const maxNamed = 10;
 /** Distinguishes the examples that their schemas accept. The others are a fault of the document, each reported once. */
 export class ExampleCheck {
   readonly #problems: DocumentProblems;
+  /** The document with what is only read and only written: such examples are not sent, and no fault. */
+  readonly #whole: SchemaRegistry;
   readonly #wrong = new Map<string, () => string>();
 
-  constructor(problems: DocumentProblems) {
+  constructor(problems: DocumentProblems, whole: SchemaRegistry) {
     this.#problems = problems;
+    this.#whole = whole;
   }
 
   /** The examples of a parameter, header or content that its schema accepts. @param contentType of a parameter, none */
@@ -69,6 +73,10 @@ export class ExampleCheck {
   ): boolean {
     try {
       if (registries.some((each) => each.acceptsIgnoring(schema, value))) return true;
+      const place = isObject(schema) ? registries[0]?.pointerOf(schema) : undefined;
+      const written =
+        place === undefined ? undefined : (valueAt(this.#whole.root, place) as Schema | undefined);
+      if (written !== undefined && this.#whole.acceptsIgnoring(written, value)) return false;
       const message = (): string => {
         // The compiler of schemas takes long for large ones, of which nothing else may be needed.
         const [error] = registries.flatMap((each) => exactErrors(each, schema, value));

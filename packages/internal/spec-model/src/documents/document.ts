@@ -36,8 +36,9 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
   const problems = new DocumentProblems(tree);
   const schemas = registryOf(viewOf(problems.tree, 'answers'));
   const requests = hasViews(tree.root.value) ? registryOf(viewOf(problems.tree, 'requests')) : schemas;
-  const check = new ExampleCheck(problems);
   const isOne = requests === schemas;
+  const whole = isOne ? schemas : registryOf(problems.tree);
+  const check = new ExampleCheck(problems, whole);
   const ofRequests = { check, requests, ...(isOne && { answers: schemas }) };
   const operations = readOperations(tree.with(requests.root), problems, ofRequests);
   if (!isOne) {
@@ -45,7 +46,7 @@ export async function loadOpenApi(file: string): Promise<ContractDocument> {
     const answers = new Map(read.map((each) => [each.id, each]));
     for (const each of operations) Object.assign(each, { responses: answers.get(each.id)?.responses });
   }
-  check.ofSchemas(problems.tree, isOne ? [schemas] : [registryOf(problems.tree), schemas, requests]);
+  check.ofSchemas(problems.tree, isOne ? [schemas] : [whole, schemas, requests]);
   check.report();
   if (operations.length === 0) {
     const nothing = 'No path has an operation: there is nothing to check';
