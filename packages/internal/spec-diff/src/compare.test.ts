@@ -196,6 +196,12 @@ test.each([
   expect(() => between(openapi({}), openapi(schema))).toThrow(message);
 });
 
+test('an empty list in place of a number is passed over', () => {
+  const step = (multipleOf: unknown) => openapi({ type: 'integer', multipleOf });
+  expect(between(step([]), step(2)).verdict).toBe('breaks');
+  expect(between(step([]), step([])).changes).toEqual([]);
+});
+
 test('references in a circle without a schema between them are rejected or allow anything', () => {
   const components = {
     schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },

@@ -27,6 +27,8 @@ export const isEqual = (one: number | bigint, other: number | bigint): boolean =
 
 /** `isMultiple` of numbers of which one can be a bigint. */
 export function isExactMultiple(value: number | bigint, step: number | bigint): boolean {
+  // An empty list in place of the step is a mistake that is passed over.
+  if (!isNumber(value) || !isNumber(step)) return false;
   if (typeof value === 'number' && typeof step === 'number') return isMultiple(value, step);
   if (typeof value === 'number' && !Number.isInteger(value)) return false;
   if (typeof step === 'bigint' || Number.isInteger(step)) return BigInt(value) % BigInt(step) === 0n;
