@@ -44,6 +44,22 @@ test.each<[status: number, paths: string[], rules: string[]]>([
   }
 });
 
+test('an operation that succeeded in a sequence is not one whose every request was rejected', async () => {
+  const document = await documentOf({ paths: { '/things': { get: { responses } } } });
+  const operation = document.operations[0] as Operation;
+  let status = 404;
+  const url = await serve((_, response) => response.writeHead(status).end());
+  const executor = new Executor(document, { url, allowWrites: false });
+  onTestFinished(() => executor.close());
+  const request = { method: 'GET', path: '/things?thingId=a', headers: {} };
+  const test = { operation, request, expected: '', pointer: operation.pointer };
+  await executor.test({ ...test, expects: 'success' });
+  expect(executor.state.alwaysRejected.map(({ id }) => id)).toEqual([operation.id]);
+  status = 200;
+  await executor.test({ ...test, expects: 'any' });
+  expect(executor.state.alwaysRejected).toEqual([]);
+});
+
 test.each<[body: object, accepted: object[], isExplained: boolean]>([
   [{ ownerId: 'a' }, [], true],
   [{ owner_id: ['a', 'b'] }, [{ owner_id: 'b' }], true],

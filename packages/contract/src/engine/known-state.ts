@@ -15,6 +15,8 @@ interface Known {
   accepted: { order: number; references: readonly Reference[] }[];
   /** The statuses with which valid requests were rejected, as its state can explain. */
   rejected: Set<number>;
+  /** Whether a request in a sequence succeeded, such as one that removes a record again. */
+  hasSucceeded: boolean;
 }
 
 /** The state of the record, or of whoever asks, rejects the request, whatever its values. */
@@ -44,6 +46,11 @@ export class KnownState {
   accepted(testCase: TestCase, order: number): void {
     const references = this.#referencesOf(testCase);
     this.#knownOf(testCase.operation).accepted.push({ order, references });
+  }
+
+  /** Registers a request of a sequence that succeeded. */
+  succeeded(operation: Operation): void {
+    this.#knownOf(operation).hasSucceeded = true;
   }
 
   /**
@@ -87,8 +94,8 @@ export class KnownState {
 
   /** The operations of which no valid request was accepted, each with what to do. */
   get alwaysRejected(): { id: string; reason: string }[] {
-    return [...this.#operations.values()].flatMap(({ operation, accepted, rejected }) => {
-      if (accepted.length > 0 || rejected.size === 0) return [];
+    return [...this.#operations.values()].flatMap(({ operation, accepted, rejected, hasSucceeded }) => {
+      if (accepted.length > 0 || rejected.size === 0 || hasSucceeded) return [];
       const { id, parameters } = operation;
       const name = parameters.find((each) => each.in === 'path' || this.#isReference(each.name))?.name;
       const advice =
@@ -101,7 +108,12 @@ export class KnownState {
   }
 
   #knownOf(operation: Operation): Known {
-    const known = this.#operations.get(operation.id) ?? { operation, accepted: [], rejected: new Set() };
+    const known = this.#operations.get(operation.id) ?? {
+      operation,
+      accepted: [],
+      rejected: new Set(),
+      hasSucceeded: false,
+    };
     this.#operations.set(operation.id, known);
     return known;
   }
