@@ -144,8 +144,10 @@ export class Executor extends ServiceRun {
     const judged = isNowhere ? { ...sent, testCase: { ...testCase, expects: 'any' as const } } : sent;
     const outcome = { ...judged, isExplained: await this.#explains(judged, order, earlier) };
     for (const { what, pointer } of exercises) this.coverage.count(what, operation.id, pointer);
-    if (isSuccess(response?.status ?? 0)) this.accepted(outcome);
-    if (isSuccess(response?.status ?? 0) && testCase.expects === 'any') this.state.succeeded(operation);
+    if (isSuccess(response?.status ?? 0)) {
+      this.accepted(outcome);
+      if (testCase.expects === 'any') this.state.succeeded(operation);
+    }
     this.paths.add(outcome);
     const checks = testCase.isUndescribed ? serverErrorChecks : responseChecks;
     const violations = this.judge(checks, outcome);

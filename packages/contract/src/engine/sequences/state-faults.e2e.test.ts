@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { key, runAgainst } from '../service.testing.ts';
-import { createWorkshop, faults, workshop } from './workshop.testing.ts';
+import { createWorkshop } from './workshop.testing.ts';
+import { workshop } from './workshop-document.testing.ts';
+import { faults } from './workshop-faults.testing.ts';
 
 const options = { parameters: { day: '2031-05-10', number: '3' }, credentials: { key } };
 
