@@ -14,18 +14,21 @@ export interface Interruption {
 /** Interrupts after some milliseconds, or when the caller aborts. */
 export function interruptAfter(ms: number, caller: AbortSignal | undefined): Interruption {
   const controller = new AbortController();
-  const { signal } = controller;
-  const interrupted = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason)),
-  );
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, Math.min(ms, maxTimerMs));
-  caller?.addEventListener('abort', abort);
+  let reject!: (reason: unknown) => void;
+  const interrupted = new Promise<never>((_, rejected) => {
+    reject = rejected;
+  });
+  const interrupt = () => {
+    controller.abort();
+    reject(controller.signal.reason);
+  };
+  const timer = setTimeout(interrupt, Math.min(ms, maxTimerMs));
+  caller?.addEventListener('abort', interrupt);
   const end = () => {
     clearTimeout(timer);
-    caller?.removeEventListener('abort', abort);
+    caller?.removeEventListener('abort', interrupt);
   };
-  return { signal, interrupted, end };
+  return { signal: controller.signal, interrupted, end };
 }
 
 /** Waits some milliseconds, or until the caller aborts. */
