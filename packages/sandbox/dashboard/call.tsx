@@ -1,14 +1,14 @@
 import { Copy, Json, Note, Status, Time } from '@voice-agent/ui';
+import { duration } from '@voice-agent/ui/call';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView } from '../src/public.ts';
 import { api } from './control-api.ts';
-import { duration } from './duration.ts';
+import { Conversation } from './conversation.tsx';
 import { now, useResource } from './live-state.ts';
 import { Card, Facts, Page } from './page.tsx';
 import { isFailing, RetryAll } from './retry.tsx';
 import { hrefOf } from './route.ts';
-import { Talk } from './talk.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** A call with all that happened in it. */
@@ -42,7 +42,7 @@ export function CallPage({ id }: { id: string }): JSX.Element {
                 <Timeline call={call} deliveries={deliveries} />
               </Card>
               <Card id="talk" title="Conversation">
-                <Talk call={call} />
+                <Conversation call={call} />
               </Card>
             </div>
             <Records call={call} />

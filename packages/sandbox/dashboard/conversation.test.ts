@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { expect, test } from 'vitest';
 import type { ToolCall } from '../src/public.ts';
-import { conversationOf } from './conversation.ts';
+import { conversationOf } from './conversation.tsx';
 
 const event = (eventType: string, data: unknown) => ({ eventType, data }) as WebhookEvent;
 const ended = event('call.ended', { data: { transcription: [{ Agent: 'Hello?' }, { User: 'Goodbye.' }] } });

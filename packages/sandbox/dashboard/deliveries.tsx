@@ -1,9 +1,9 @@
 import { ShortId, Status, Time, type Tone } from '@voice-agent/ui';
+import { duration } from '@voice-agent/ui/call';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { Agent } from '../src/public.ts';
-import { duration } from './duration.ts';
 import { now } from './live-state.ts';
 import { RetryNow } from './retry.tsx';
 import { hrefOf } from './route.ts';

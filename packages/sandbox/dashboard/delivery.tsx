@@ -1,9 +1,9 @@
 import { Code, Copy, Json, Panel, Status, Time } from '@voice-agent/ui';
+import { duration } from '@voice-agent/ui/call';
 import { Fragment, type JSX } from 'preact';
 import type { Attempt, AttemptPlan, DeliveryView } from '../src/public.ts';
 import { api } from './control-api.ts';
 import { DeliveryStatus } from './deliveries.tsx';
-import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';
 import { Alert, Facts } from './page.tsx';
 import { hrefOf, leave } from './route.ts';

@@ -1,11 +1,11 @@
 import { Copy, Json, Note, Time, type Tone } from '@voice-agent/ui';
+import { duration } from '@voice-agent/ui/call';
 import { configurationPage, eventPage, operationPage, rulePage } from '@voice-agent/ui/pages';
 import type { ComponentChildren, JSX } from 'preact';
 import type { LogEntry, LogMessage, LogRejection } from '../src/public.ts';
 import { api } from './control-api.ts';
 import { Headers } from './delivery.tsx';
 import { DocsLink, OpenPoints } from './docs.tsx';
-import { duration } from './duration.ts';
 import { useAction, useResource } from './live-state.ts';
 import { kindNames, LogStatus, nameOf } from './log-status.tsx';
 import { Alert, Facts, Listed, Page } from './page.tsx';

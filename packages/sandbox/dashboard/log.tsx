@@ -1,9 +1,9 @@
 import { Empty, Pills, Time } from '@voice-agent/ui';
+import { duration } from '@voice-agent/ui/call';
 import { type Column, Table } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { LogSummary } from '../src/public.ts';
 import { api } from './control-api.ts';
-import { duration } from './duration.ts';
 import { queryFilters, Search } from './filters.tsx';
 import { useResource } from './live-state.ts';
 import { LogEntryPage } from './log-entry.tsx';

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { CallStatus } from './call.tsx';
 import { api } from './control-api.ts';
+import { Conversation } from './conversation.tsx';
 import { useResource } from './live-state.ts';
 import { Card } from './page.tsx';
 import { hrefOf } from './route.ts';
-import { Talk } from './talk.tsx';
 
 /** The call that was started last: its transcript, and a link to the call. */
 export function NewestCall(): JSX.Element | null {
@@ -26,7 +26,7 @@ export function NewestCall(): JSX.Element | null {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <div class="scrolls" tabIndex={0}>
-        <Talk call={call} />
+        <Conversation call={call} />
       </div>
       <a href={hrefOf('calls', call.id)}>Open the call</a>
     </Card>

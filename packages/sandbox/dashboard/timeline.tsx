@@ -1,23 +1,14 @@
 import { Json } from '@voice-agent/ui';
+import { Axis, type Bar, duration, Legend, Track, type Waterfall, waterfallOf } from '@voice-agent/ui/call';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView, ToolCall } from '../src/public.ts';
 import { DeliveryStatus } from './deliveries.tsx';
-import { duration } from './duration.ts';
 import { now } from './live-state.ts';
 import { RetryNow } from './retry.tsx';
 import { hrefOf } from './route.ts';
-import { type Bar, type Waterfall, waterfallOf } from './waterfall.ts';
-
-const legend: readonly (readonly [Bar['kind'], string])[] = [
-  ['event', 'Event'],
-  ['tool', 'Tool call'],
-  ['wait', 'Waits'],
-  ['success', 'Delivered'],
-  ['failure', 'Failed attempt'],
-];
 
 /** The events of a call on one time axis, each with its tool and its delivery. */
 export function Timeline({
@@ -33,25 +24,10 @@ export function Timeline({
   const waterfall = waterfallOf(call, delivered, isOver ? 0 : now.value);
   return (
     <>
-      <p class="legend">
-        {legend.map(([kind, name]) => (
-          <span key={kind}>
-            <svg class="track" width="20" height="20" aria-hidden="true">
-              <BarShape kind={kind} from={kind === 'event' ? 0.4 : 0} to={kind === 'event' ? 0.55 : 1} />
-            </svg>
-            {name}
-          </span>
-        ))}
-      </p>
+      <Legend />
       <ol class="timeline">
         <li class="axis" aria-hidden="true">
-          <svg width="100%" height="20" aria-hidden="true">
-            {waterfall.ticks.map(({ at, label }) => (
-              <text key={at} x={percent(at)} y="14">
-                {label}
-              </text>
-            ))}
-          </svg>
+          <Axis ticks={waterfall.ticks} />
         </li>
         {call.events.map((event, index) => (
           <Row
@@ -101,17 +77,7 @@ function Row(props: {
           +{offset} {tool ? toolText(tool) : message(event)}
         </small>
       </button>
-      <svg class="track" width="100%" height="20" aria-hidden="true">
-        {waterfall.ticks.map(({ at }) => (
-          <line key={at} x1={percent(at)} x2={percent(at)} y1="0" y2="20" />
-        ))}
-        {waterfall.breaks.map(({ from, to }) => (
-          <rect key={from} class="break" x={percent(from)} width={percent(to - from)} y="0" height="20" />
-        ))}
-        {bars.map((bar, index) => (
-          <BarShape key={`${index}`} {...bar} />
-        ))}
-      </svg>
+      <Track ticks={waterfall.ticks} breaks={waterfall.breaks} bars={bars} />
       <div class="outcome">
         {delivery && <DeliveryStatus {...delivery} />}
         {delivery && <RetryNow delivery={delivery} />}
@@ -125,24 +91,6 @@ function Row(props: {
         </div>
       )}
     </li>
-  );
-}
-
-const percent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
-
-const heights: Record<Bar['kind'], number> = {
-  wait: 2,
-  tool: 8,
-  success: 12,
-  failure: 12,
-  sending: 12,
-  event: 18,
-};
-
-function BarShape({ kind, from, to }: Bar): JSX.Element {
-  const height = heights[kind];
-  return (
-    <rect class={kind} x={percent(from)} width={percent(to - from)} y={10 - height / 2} height={height} />
   );
 }
 

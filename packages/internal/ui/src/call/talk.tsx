@@ -1,14 +1,14 @@
-import { Json } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import type { CallView } from '../src/public.ts';
-import { conversationOf } from './conversation.ts';
+import { Json } from '../code.tsx';
 import { duration } from './duration.ts';
 
-/** The transcript of a call as a conversation, with the tools that were used. */
-export function Talk({ call }: { call: CallView }): JSX.Element {
-  const lines = conversationOf(call);
-  if (lines.length === 0)
-    return <p class="hint">{call.state === 'ended' ? 'Nobody spoke.' : 'Nobody has spoken yet.'}</p>;
+/** A turn of a conversation, or a tool that was used in it. */
+export type Line =
+  | { speaker: string; text: string }
+  | { tool: { name: string; durationMs: number }; input: unknown; output: unknown };
+
+/** A conversation: what was said, and the tools that were used. */
+export function Talk({ lines }: { lines: readonly Line[] }): JSX.Element {
   return (
     <ol class="talk" aria-label="Transcript">
       {lines.map((line, index) =>

@@ -1,6 +1,28 @@
-import type { DeliverySummary } from '../src/generated/types.ts';
-import type { CallView } from '../src/public.ts';
 import { duration } from './duration.ts';
+
+/** What is drawn of a call. Times are in ISO 8601. */
+export interface TimedCall {
+  startedAt: string;
+  endedAt?: string;
+  events: readonly { timestamp: string }[];
+  tools: readonly TimedTool[];
+}
+
+/** A tool call. */
+export interface TimedTool {
+  /** The index of its event. */
+  event: number;
+  startedAt: string;
+  durationMs: number;
+  /** It was not called: its duration is made up. */
+  scripted: boolean;
+}
+
+/** The delivery of an event, with its attempts so far. */
+export interface TimedDelivery {
+  state: string;
+  attempts: readonly { at: string; durationMs: number; status?: number }[];
+}
 
 /** Something on the time axis, from and to in fractions of its width. */
 export interface Bar {
@@ -42,8 +64,8 @@ const minTickGap = 0.2;
  * @param now in milliseconds since 1970, for what has no end yet
  */
 export function waterfallOf(
-  call: Pick<CallView, 'startedAt' | 'endedAt' | 'events' | 'tools'>,
-  deliveries: readonly (Pick<DeliverySummary, 'state' | 'attempts'> | undefined)[],
+  call: TimedCall,
+  deliveries: readonly (TimedDelivery | undefined)[],
   now: number,
 ): Waterfall {
   const start = Date.parse(call.startedAt);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Attempt, DeliveryState, ToolCall } from '../src/public.ts';
 import { duration } from './duration.ts';
-import { waterfallOf } from './waterfall.ts';
+import { type TimedDelivery, type TimedTool, waterfallOf } from './waterfall.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 const iso = (ms: number) => new Date(start + ms).toISOString();
@@ -16,18 +15,21 @@ const event = (ms: number) => ({
   data: {},
 });
 /** A call of ten seconds with events at these milliseconds. */
-const call = (times: number[], tools: ToolCall[] = []) => ({
+const call = (times: number[], tools: TimedTool[] = []) => ({
   startedAt: iso(0),
   endedAt: iso(10_000),
   events: times.map(event),
   tools,
 });
-const attempt = (ms: number, durationMs: number, status?: number): Attempt => ({
+const attempt = (ms: number, durationMs: number, status?: number): TimedDelivery['attempts'][number] => ({
   at: iso(ms),
   durationMs,
   ...(status !== undefined && { status }),
 });
-const delivery = (state: DeliveryState, ...attempts: Attempt[]) => ({ state, attempts });
+const delivery = (state: TimedDelivery['state'], ...attempts: TimedDelivery['attempts'][number][]) => ({
+  state,
+  attempts,
+});
 
 describe('a call on its time axis', () => {
   test('has the time of a tool before its event; a scripted one begins after the event before', () => {
@@ -86,7 +88,7 @@ describe('a call on its time axis', () => {
     );
     const deliveries = fc.array(
       fc.record({
-        state: fc.constantFrom<DeliveryState>('waiting', 'sent', 'delivered', 'dead-lettered'),
+        state: fc.constantFrom<TimedDelivery['state']>('waiting', 'sent', 'delivered', 'dead-lettered'),
         attempts,
       }),
     );

@@ -1,8 +1,14 @@
+import { type Line, Talk } from '@voice-agent/ui/call';
 import { turns } from '@voice-agent/webhooks';
-import type { CallView, ToolCall } from '../src/public.ts';
+import type { JSX } from 'preact';
+import type { CallView } from '../src/public.ts';
 
-/** A turn of the transcript, or a tool call. */
-export type Line = { speaker: string; text: string } | { tool: ToolCall; input: unknown; output: unknown };
+/** The transcript of a call as a conversation, with the tools that were used. */
+export function Conversation({ call }: { call: CallView }): JSX.Element {
+  const lines = conversationOf(call);
+  if (lines.length > 0) return <Talk lines={lines} />;
+  return <p class="hint">{call.state === 'ended' ? 'Nobody spoke.' : 'Nobody has spoken yet.'}</p>;
+}
 
 /**
  * The conversation of a call, from the events that it has had. Where these do not show the turns, they come from the
