@@ -1,89 +1,85 @@
 import { messagesOf, type Place, type Tree } from '@voice-agent/spec-model';
-import type { Findings, Report } from './changes.ts';
+import type { Report } from './changes.ts';
+import type { Side } from './operation-pair.ts';
+import type { SchemaComparison } from './schema.ts';
 import { wireForm } from './security.ts';
-import { compareVariables, plainUrl } from './servers.ts';
+import { addressesOf, compareVariables } from './servers.ts';
 import { matchKeys } from './sets.ts';
-import { canonical } from './view.ts';
 
 const serversOf = (tree: Tree): [name: string, at: Place][] =>
   tree.entries(tree.at(tree.root, 'servers')).map(([name, place]) => [name, tree.follow(place)]);
 
-const addressParts = (tree: Tree, server: Place): string[] =>
-  ['protocol', 'host', 'pathname'].map((key) => String(tree.at(server, key).value ?? ''));
-
-/** Whether two servers have the same address as it is written, with its variables. */
-const isSameAsWritten = (before: Tree, old: Place, after: Tree, now: Place): boolean =>
-  canonical(addressParts(before, old)) === canonical(addressParts(after, now));
-
-/** The address with the defaults of its variables, in one form. */
-function addressOf(tree: Tree, server: Place): string {
-  const variable = (written: string, name: string): string => {
-    const place = tree.follow(tree.at(server, 'variables', name));
-    return String(tree.at(place, 'default').value ?? written);
-  };
-  const [protocol, host, path = ''] = addressParts(tree, server).map((part) =>
-    part.replace(/\{([^}]*)\}/g, variable),
-  );
-  return plainUrl(`${protocol}://${host}/${path.replace(/^\/+/, '')}`);
+/** The URL of a server as it is written, with its variables. */
+function urlOf(tree: Tree, server: Place): string {
+  const parts = ['protocol', 'host', 'pathname'].map((key) => String(tree.at(server, key).value ?? ''));
+  const [protocol, host, path = ''] = parts;
+  return `${protocol}://${host}/${path.replace(/^\/+/, '')}`;
 }
 
+/** The address with the defaults of its variables. */
+const addressOf = (tree: Tree, server: Place): string | undefined =>
+  addressesOf(tree, server, urlOf(tree, server))[0];
+
 /** Compares the servers of an AsyncAPI document, and their credentials. */
-export function compareAsyncServers(before: Tree, after: Tree, findings: Findings): void {
+export function compareAsyncServers({ before, after, findings }: SchemaComparison): void {
   const { report } = findings.node('');
-  const [oldPlace, newPlace] = [before.at(before.root, 'servers'), after.at(after.root, 'servers')];
-  const rest = new Map(serversOf(after));
-  for (const [name, place] of serversOf(before)) {
-    const address = addressOf(before, place);
+  const [oldTree, newTree] = [before.tree, after.tree];
+  const rest = new Map(serversOf(newTree));
+  for (const [name, at] of serversOf(oldTree)) {
+    const old = { tree: oldTree, at };
+    const address = addressOf(oldTree, at);
     const [key = '', found] =
       [...rest].find(([each]) => each === name) ??
-      [...rest].find(([, each]) => addressOf(after, each) === address) ??
+      [...rest].find(([, each]) => addressOf(newTree, each) === address) ??
       [];
     rest.delete(key);
-    if (found === undefined)
-      report('server-removed', 'narrowed', `the server \`${name}\` is gone`, place, newPlace);
-    else if (isSameAsWritten(before, place, after, found) || addressOf(after, found) === address) {
-      if (isSameAsWritten(before, place, after, found))
-        compareVariables(before, after, place, found, name, report);
-      compareCredentials(before, after, place, found, name, report);
-    } else {
-      const isElsewhere = before.at(place, 'host').value !== after.at(found, 'host').value;
-      const text = `the server \`${name}\` has another ${isElsewhere ? 'host' : 'protocol or path'}`;
-      report(isElsewhere ? 'server-host-changed' : 'server-removed', 'narrowed', text, place, found);
+    if (found === undefined) {
+      const place = newTree.at(newTree.root, 'servers');
+      report('server-removed', 'narrowed', `the server \`${name}\` is gone`, at, place);
+      continue;
     }
+    const now = { tree: newTree, at: found };
+    const isSameUrl = urlOf(oldTree, at) === urlOf(newTree, found);
+    if (isSameUrl) compareVariables(old, now, name, report);
+    if (isSameUrl || addressOf(newTree, found) === address) {
+      compareCredentials(old, now, name, report);
+      continue;
+    }
+    const isElsewhere = oldTree.at(at, 'host').value !== newTree.at(found, 'host').value;
+    const text = `the server \`${name}\` has another ${isElsewhere ? 'host' : 'protocol or path'}`;
+    report(isElsewhere ? 'server-host-changed' : 'server-removed', 'narrowed', text, at, found);
   }
-  for (const [name, place] of rest)
-    report('server-added', 'widened', `the server \`${name}\` is new`, oldPlace, place);
+  for (const [name, at] of rest) {
+    const place = oldTree.at(oldTree.root, 'servers');
+    report('server-added', 'widened', `the server \`${name}\` is new`, place, at);
+  }
 }
 
 /** A receiver checks the credentials that a service sends. */
-function compareCredentials(
-  before: Tree,
-  after: Tree,
-  old: Place,
-  now: Place,
-  server: string,
-  report: Report,
-): void {
-  const forms = (tree: Tree, place: Place): Map<string, Place> =>
+function compareCredentials(before: Side, after: Side, server: string, report: Report): void {
+  const forms = ({ tree, at }: Side): Map<string, Place> =>
     new Map(
-      tree.list(tree.at(place, 'security')).map((each): [string, Place] => {
-        const scheme = tree.follow(each);
-        return [wireForm(scheme.value), scheme];
-      }),
+      tree
+        .list(tree.at(at, 'security'))
+        .map((each) => tree.follow(each))
+        .map((scheme) => [wireForm(scheme.value), scheme]),
     );
-  const { removed, added } = matchKeys(forms(before, old), forms(after, now));
+  const { removed, added } = matchKeys(forms(before), forms(after));
   const [first] = added;
   const subject = `at the server \`${server}\``;
   for (const [, place] of removed)
-    if (first === undefined)
-      report('event-security-removed', 'narrowed', `${subject} a credential is no longer used`, place, now);
-    else {
+    if (first === undefined) {
+      const text = `${subject} a credential is no longer used`;
+      report('event-security-removed', 'narrowed', text, place, after.at);
+    } else {
       const text = `${subject} the credential has another form now`;
       report('security-scheme-changed', 'narrowed', text, place, first[1]);
     }
-  const isWebhook =
-    /^https?$/.test(String(after.at(now, 'protocol').value)) && messagesOf(after, 'receive').length === 0;
   if (removed.length > 0) return;
+  const { tree, at } = after;
+  const isWebhook =
+    /^https?$/.test(String(tree.at(at, 'protocol').value)) && messagesOf(tree, 'receive').length === 0;
   const rule = isWebhook ? 'event-security-added' : 'security-added';
-  for (const [, place] of added) report(rule, 'widened', `${subject} a credential is used now`, old, place);
+  for (const [, place] of added)
+    report(rule, 'widened', `${subject} a credential is used now`, before.at, place);
 }

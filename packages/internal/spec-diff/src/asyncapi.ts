@@ -9,28 +9,26 @@ import {
   operationsOf,
   type Place,
   payloadOf,
-  referencesIn,
   type Tree,
 } from '@voice-agent/spec-model';
 import { compareAsyncServers } from './async-servers.ts';
-import type { Findings, Report } from './changes.ts';
+import type { Report } from './changes.ts';
 import { isXml, mediaType } from './contents.ts';
+import type { Side } from './operation-pair.ts';
 import type { SchemaComparison } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
+import { compareValues } from './servers.ts';
 import { matchKeys } from './sets.ts';
+import { compareUnusedSchemas } from './unused.ts';
 import { canonical, type Part, partsAt } from './view.ts';
 
 /** Compares two AsyncAPI documents. What the service sends is a response, what it receives a request. */
-export function compareAsyncApi(schemas: SchemaComparison, findings: Findings): void {
-  const [before, after] = [schemas.before.tree, schemas.after.tree];
-  compareAsyncServers(before, after, findings);
-  compareChannels(before, after, findings);
-  compareReplies(before, after, findings);
-  for (const direction of ['response', 'request'] as const) {
-    const [old, now] = [messagesIn(before, direction), messagesIn(after, direction)];
-    compareMessages(schemas, findings, direction, old, now);
-  }
-  compareUnused(schemas, findings);
+export function compareAsyncApi(schemas: SchemaComparison): void {
+  compareAsyncServers(schemas);
+  compareChannels(schemas);
+  compareReplies(schemas);
+  for (const direction of ['response', 'request'] as const) compareMessages(schemas, direction);
+  compareUnusedSchemas(schemas, 'asyncapi');
 }
 
 /** Without operations, the service sends the messages of all channels. */
@@ -48,14 +46,13 @@ function messagesIn(tree: Tree, direction: Direction): Message[] {
   return [...found.values()];
 }
 
-interface Message extends MessagePlace {
-  tree: Tree;
-}
+type Message = MessagePlace & Side;
 
 const channelsIn = (tree: Tree): Place => tree.at(tree.root, 'channels');
 
-function compareChannels(before: Tree, after: Tree, findings: Findings): void {
-  const { report } = findings.node('');
+function compareChannels(schemas: SchemaComparison): void {
+  const [before, after] = [schemas.before.tree, schemas.after.tree];
+  const { report } = schemas.findings.node('');
   const [oldPlace, newPlace] = [channelsIn(before), channelsIn(after)];
   const rest = new Map(channelsOf(after));
   const names = new Set(channelsOf(before).map(([name]) => name));
@@ -74,7 +71,7 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
     const [key, found] = match;
     rest.delete(key);
     const next = addressOf(after, found);
-    compareAddressValues(before, after, place, found, name, report);
+    compareAddressValues({ tree: before, at: place }, { tree: after, at: found }, name, report);
     if (key === name && next !== address) {
       const text = `the channel \`${name}\` now has ${shown(next)}; before ${shown(address)}`;
       const at = [before.at(place, 'address'), after.at(found, 'address')] as const;
@@ -86,33 +83,18 @@ function compareChannels(before: Tree, after: Tree, findings: Findings): void {
 }
 
 /** Compares the values that the parameters of an address may have. */
-function compareAddressValues(
-  before: Tree,
-  after: Tree,
-  old: Place,
-  now: Place,
-  channel: string,
-  report: Report,
-): void {
-  for (const [name, written] of before.entries(before.at(old, 'parameters'))) {
-    const [first, second] = [before.follow(written), after.follow(after.at(now, 'parameters', name))];
-    const at = [before.at(first, 'enum'), after.at(second, 'enum')] as const;
-    const places = [before.at(first, 'location'), after.at(second, 'location')] as const;
-    if (second.value !== undefined && places[0].value !== undefined && places[0].value !== places[1].value) {
-      const text = `the parameter \`${name}\` of the channel \`${channel}\` is found in another place`;
-      report('channel-parameter-location-changed', 'undecided', text, ...places);
-    }
-    const [oldValues, newValues] = at.map(({ value }) =>
-      Array.isArray(value) ? value.map(String) : undefined,
-    );
+function compareAddressValues(before: Side, after: Side, channel: string, report: Report): void {
+  const parameters = ({ tree, at }: Side): Map<string, Place> =>
+    new Map(tree.entries(tree.at(at, 'parameters')).map(([name, place]) => [name, tree.follow(place)]));
+  for (const [name, old, now] of matchKeys(parameters(before), parameters(after)).kept) {
     const subject = `the parameter \`${name}\` of the channel \`${channel}\``;
-    const missing = (values: string[] | undefined, others: string[] | undefined): string =>
-      (values ?? ['other values']).filter((value) => others?.includes(value) === false).join(', ');
-    const [removed, added] = [missing(oldValues, newValues), missing(newValues, oldValues)];
-    if (removed !== '')
-      report('channel-parameter-value-removed', 'narrowed', `${subject} no longer allows ${removed}`, ...at);
-    if (added !== '')
-      report('channel-parameter-value-added', 'widened', `${subject} now allows ${added} too`, ...at);
+    const both = (key: string) => [before.tree.at(old, key), after.tree.at(now, key)] as const;
+    const [first, second] = both('location');
+    if (first.value !== undefined && first.value !== second.value) {
+      const text = `${subject} is found in another place`;
+      report('channel-parameter-location-changed', 'undecided', text, first, second);
+    }
+    compareValues('channel-parameter', subject, both('enum'), report);
   }
 }
 
@@ -124,13 +106,10 @@ function addressOf(tree: Tree, channel: Place): string {
   return typeof value === 'string' ? value.replace(/\{[^}]*\}/g, '{}') : '';
 }
 
-function compareMessages(
-  schemas: SchemaComparison,
-  findings: Findings,
-  direction: Direction,
-  before: Message[],
-  after: Message[],
-): void {
+function compareMessages(schemas: SchemaComparison, direction: Direction): void {
+  const { findings } = schemas;
+  const before = messagesIn(schemas.before.tree, direction);
+  const after = messagesIn(schemas.after.tree, direction);
   const isSent = direction === 'response';
   const rest = [...after];
   const matched: [old: Message, now: Message][] = [];
@@ -152,7 +131,7 @@ function compareMessages(
       matched.push([old, ...(rest.splice(index, 1) as [Message])]);
       return false;
     });
-  for (const [old, now] of matched) compareMessage(schemas, findings, direction, old, now);
+  for (const [old, now] of matched) compareMessage(schemas, direction, old, now);
   for (const { name, at } of unmatched) {
     const rule = isSent ? 'event-removed' : 'event-rejected';
     const text = isSent ? 'the event is no longer sent' : 'the event is no longer received';
@@ -174,14 +153,13 @@ function compareMessages(
 
 function compareMessage(
   schemas: SchemaComparison,
-  findings: Findings,
   direction: Direction,
   before: Message,
   after: Message,
 ): void {
   // A message whose reference leads nowhere is unknown.
   if (before.tree.object(before.at) === undefined) return;
-  const node = findings.node('', undefined, after.name);
+  const node = schemas.findings.node('', undefined, after.name);
   const typeOf = ({ tree, at }: Message): string => mediaType(String(contentTypeOf(tree, at)));
   const [oldType, newType] = [typeOf(before), typeOf(after)];
   if (oldType !== newType) {
@@ -225,7 +203,7 @@ function compareCorrelation(report: Report, before: Message, after: Message, dir
 }
 
 /** Compares the addresses of replies: an operation is found by its name. */
-function compareReplies(before: Tree, after: Tree, findings: Findings): void {
+function compareReplies({ before, after, findings }: SchemaComparison): void {
   const locations = (tree: Tree): Map<string, Place> =>
     new Map(
       tree.entries(tree.at(tree.root, 'operations')).flatMap(([name, written]): [string, Place][] => {
@@ -234,7 +212,7 @@ function compareReplies(before: Tree, after: Tree, findings: Findings): void {
         return reply.value === undefined ? [] : [[name, tree.at(address, 'location')]];
       }),
     );
-  for (const [name, old, now] of matchKeys(locations(before), locations(after)).kept) {
+  for (const [name, old, now] of matchKeys(locations(before.tree), locations(after.tree)).kept) {
     if (old.value === now.value) continue;
     const { report } = findings.node('', undefined, name);
     const shown = ({ value }: Place): string =>
@@ -263,26 +241,4 @@ function changedBindings(before: Message, after: Message): [old: Place, now: Pla
     const other = now[index];
     return other !== undefined && textOf(place) !== textOf(other) ? [[place, other]] : [];
   });
-}
-
-/** Compares the component schemas that no message uses: people write those, such as a configuration. */
-function compareUnused(schemas: SchemaComparison, findings: Findings): void {
-  const allSchemas = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
-  const unused = (tree: Tree): Map<string, Place> => {
-    const used = new Set(referencesIn(tree.root.value).map((reference) => reference.split('/').at(-1)));
-    return new Map(tree.entries(allSchemas(tree)).filter(([name]) => !used.has(name)));
-  };
-  const after = schemas.after.tree;
-  const { removed, kept } = matchKeys(unused(schemas.before.tree), unused(after));
-  for (const [name, old, now] of kept) {
-    const node = findings.node('', undefined, name);
-    const path = { base: `\`${name}\``, path: '' };
-    schemas.compare('request', [{ place: old }], [{ place: now }], path, node);
-  }
-  for (const [name, old] of removed) {
-    if (after.at(allSchemas(after), name).value !== undefined) continue;
-    const { report } = findings.node('', undefined, name);
-    const text = `the schema \`${name}\` is gone`;
-    report('schema-removed', 'undecided', text, old, allSchemas(after), 'request');
-  }
 }

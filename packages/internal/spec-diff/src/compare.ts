@@ -75,8 +75,8 @@ export function compare(before: string, after: string, options: CompareOptions =
       findings,
       options.maxWork ?? maxWork,
     );
-    if (kind === 'openapi') compareOpenApi(schemas, findings);
-    else compareAsyncApi(schemas, findings);
+    if (kind === 'openapi') compareOpenApi(schemas);
+    else compareAsyncApi(schemas);
     compared += schemas.compared;
     for (const place of dangling.values()) {
       const text = `the reference ${place.value} led nowhere in the older version, and its place is not compared`;

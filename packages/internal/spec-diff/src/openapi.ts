@@ -1,5 +1,4 @@
 import { isRequired, operationsIn, type Place, placeId, type Tree } from '@voice-agent/spec-model';
-import type { Findings, Node } from './changes.ts';
 import { compareContents } from './contents.ts';
 import type { OperationPair, OperationSide } from './operation-pair.ts';
 import { compareParameters } from './parameters.ts';
@@ -14,15 +13,15 @@ import { compareUnusedSchemas } from './unused.ts';
 type Operations = Map<string, OperationSide>;
 
 /** Compares two OpenAPI documents. */
-export function compareOpenApi(schemas: SchemaComparison, findings: Findings): void {
+export function compareOpenApi(schemas: SchemaComparison): void {
   const [before, after] = [schemas.before.tree, schemas.after.tree];
   const matched = matchOperations(pathOperations(before), pathOperations(after));
-  compareAddresses(before, after, findings, matched.kept);
-  compareOperations(schemas, findings, matched, false);
+  compareAddresses(schemas, matched.kept);
+  compareOperations(schemas, matched, false);
   const webhooks = (tree: Tree): Operations =>
     namedOperations(tree, tree.at(tree.root, 'webhooks'), 'webhook ');
-  compareOperations(schemas, findings, matchKeys(webhooks(before), webhooks(after)), true);
-  compareUnusedSchemas(schemas, findings);
+  compareOperations(schemas, matchKeys(webhooks(before), webhooks(after)), true);
+  compareUnusedSchemas(schemas, 'openapi');
 }
 
 /** Operations on both sides, and those that only one side has. */
@@ -52,28 +51,20 @@ const pathOperations = (tree: Tree): OperationSide[] =>
   operationsIn(tree, tree.at(tree.root, 'paths')).map((operation) => ({ ...operation, tree }));
 
 /** Compares the servers of all operations; where a part of a path was a part of a server, with that. */
-function compareAddresses(before: Tree, after: Tree, findings: Findings, kept: Matched['kept']): void {
+function compareAddresses({ before, after, findings }: SchemaComparison, kept: Matched['kept']): void {
+  const whole = ({ tree }: { tree: Tree }) => ({ tree, servers: documentServers(tree), start: '' });
+  if (kept.length === 0) compareServers(whole(before), whole(after), findings.node('').report);
   const compared = new Set<string>();
-  const { report } = findings.node('');
-  const pairs = kept.map(([, old, now]) => {
-    const [oldStart, newStart] = startsOf(old.path, now.path);
-    return [
-      { tree: before, servers: serversOf(old), start: oldStart, name: old.name },
-      { tree: after, servers: serversOf(now), start: newStart, name: now.name },
-    ] as const;
-  });
-  if (pairs.length === 0) {
-    const side = (tree: Tree) => ({ tree, servers: documentServers(tree), start: '' });
-    compareServers(side(before), side(after), report);
-  }
-  for (const [old, now] of pairs) {
-    const key = [old, now].map(({ servers, start }) => `${placeId(servers)} ${start}`).join(' → ');
+  for (const [, old, now] of kept) {
+    const starts = startsOf(old.path, now.path);
+    const first = { tree: old.tree, servers: serversOf(old), start: starts[0] };
+    const second = { tree: now.tree, servers: serversOf(now), start: starts[1] };
+    const sides = [first, second];
+    const key = sides.map(({ servers, start }) => `${placeId(servers)} ${start}`).join(' → ');
     if (compared.has(key)) continue;
     compared.add(key);
-    const isWhole = [old, now].every(
-      ({ tree, servers }) => servers.pointer === documentServers(tree).pointer,
-    );
-    compareServers(old, now, isWhole ? report : findings.node('', undefined, now.name).report);
+    const isWhole = sides.every(({ tree, servers }) => servers.pointer === documentServers(tree).pointer);
+    compareServers(first, second, findings.node('', undefined, isWhole ? undefined : now.name).report);
   }
 }
 
@@ -97,10 +88,10 @@ const namedOperations = (tree: Tree, paths: Place, label: string): Operations =>
 
 function compareOperations(
   schemas: SchemaComparison,
-  findings: Findings,
   { removed, added, kept }: Matched,
   isWebhook: boolean,
 ): void {
+  const { findings } = schemas;
   const kind = isWebhook ? 'event' : 'operation';
   const placeIn = (tree: Tree): Place => tree.at(tree.root, isWebhook ? 'webhooks' : 'paths');
   const shown = ({ method, path }: OperationSide): string => `the ${kind} ${method.toUpperCase()} ${path}`;
@@ -108,9 +99,13 @@ function compareOperations(
     const node = findings.node('', undefined, old.name);
     node.report(`${kind}-removed`, 'narrowed', `${shown(old)} is gone`, old.at, placeIn(schemas.after.tree));
   }
-  for (const [, old, now] of kept) {
-    const node = findings.node('', undefined, now.name);
-    compareOperation(schemas, findings, node, old, now, isWebhook);
+  const [requests, responses] = isWebhook
+    ? (['response', 'request'] as const)
+    : (['request', 'response'] as const);
+  for (const [, before, after] of kept) {
+    const node = findings.node('', undefined, after.name);
+    const { report } = node;
+    compareOperation({ schemas, node, report, before, after, isWebhook, requests, responses });
   }
   for (const [, now] of added) {
     const node = findings.node('', undefined, now.name);
@@ -118,25 +113,8 @@ function compareOperations(
   }
 }
 
-function compareOperation(
-  schemas: SchemaComparison,
-  findings: Findings,
-  node: Node,
-  before: OperationSide,
-  after: OperationSide,
-  isWebhook: boolean,
-): void {
-  const pair: OperationPair = {
-    schemas,
-    findings,
-    node,
-    before,
-    after,
-    isWebhook,
-    requests: isWebhook ? 'response' : 'request',
-    responses: isWebhook ? 'request' : 'response',
-    report: node.report,
-  };
+function compareOperation(pair: OperationPair): void {
+  const { before, after, isWebhook, report } = pair;
   const [old, now] = [before.at.value, after.at.value];
   const places = (key: string): [Place, Place] => [
     before.tree.at(before.at, key),
@@ -146,18 +124,14 @@ function compareOperation(
     const isNew = old.operationId === undefined;
     const then = isNew ? 'there was none' : `\`${old.operationId}\``;
     const text = `the operationId is now \`${now.operationId ?? 'absent'}\`; before ${then}`;
-    node.report(
-      isNew ? 'operation-id-added' : 'operation-id-changed',
-      'none',
-      text,
-      ...places('operationId'),
-    );
+    const rule = isNew ? 'operation-id-added' : 'operation-id-changed';
+    report(rule, 'none', text, ...places('operationId'));
   }
   const isDeprecated = now.deprecated === true;
   if ((old.deprecated === true) !== isDeprecated) {
     const text = `the operation is ${isDeprecated ? 'now' : 'no longer'} deprecated`;
     const rule = isDeprecated ? 'operation-deprecated' : 'operation-undeprecated';
-    node.report(rule, 'none', text, ...places('deprecated'));
+    report(rule, 'none', text, ...places('deprecated'));
   }
   compareParameters(pair);
   compareBody(pair);
@@ -167,7 +141,7 @@ function compareOperation(
   compareCallbacks(pair);
 }
 
-function compareCallbacks({ schemas, findings, before, after, isWebhook }: OperationPair): void {
+function compareCallbacks({ schemas, before, after, isWebhook }: OperationPair): void {
   const callbacks = ({ tree, at, name }: OperationSide): Operations =>
     new Map(
       tree
@@ -178,7 +152,7 @@ function compareCallbacks({ schemas, findings, before, after, isWebhook }: Opera
           ),
         ),
     );
-  compareOperations(schemas, findings, matchKeys(callbacks(before), callbacks(after)), !isWebhook);
+  compareOperations(schemas, matchKeys(callbacks(before), callbacks(after)), !isWebhook);
 }
 
 function compareBody(pair: OperationPair): void {
@@ -201,13 +175,9 @@ function compareBody(pair: OperationPair): void {
     return;
   }
   const places = [before.tree.at(old, 'required'), after.tree.at(now, 'required')] as const;
-  if (!isWebhook && !isRequired(old) && isRequired(now))
-    report('request-body-made-required', 'narrowed', 'now requires the body', ...places);
-  if (!isWebhook && isRequired(old) && !isRequired(now))
-    report('request-body-made-optional', 'widened', 'no longer requires the body', ...places);
-  if (isWebhook && isRequired(old) !== isRequired(now))
-    if (isRequired(now))
-      report('response-body-made-required', 'narrowed', 'always has the body now', ...places);
-    else report('response-body-made-optional', 'widened', 'may have no body now', ...places);
+  if (!isRequired(old) && isRequired(now))
+    report(`${pair.requests}-body-made-required`, 'narrowed', 'now requires the body', ...places);
+  if (isRequired(old) && !isRequired(now))
+    report(`${pair.requests}-body-made-optional`, 'widened', 'no longer requires the body', ...places);
   compareContents(pair, pair.requests, old, now, 'the body');
 }

@@ -1,7 +1,13 @@
-import type { OperationPlace, Tree } from '@voice-agent/spec-model';
-import type { Findings, Node, Report } from './changes.ts';
+import type { OperationPlace, Place, Tree } from '@voice-agent/spec-model';
+import type { Node, Report } from './changes.ts';
 import type { SchemaComparison } from './schema.ts';
 import type { Direction } from './schema-rules.ts';
+
+/** A place and its document. */
+export interface Side {
+  tree: Tree;
+  at: Place;
+}
 
 /** An operation and its document. */
 export interface OperationSide extends OperationPlace {
@@ -11,7 +17,6 @@ export interface OperationSide extends OperationPlace {
 /** One operation on both sides of the comparison. */
 export interface OperationPair {
   schemas: SchemaComparison;
-  findings: Findings;
   node: Node;
   before: OperationSide;
   after: OperationSide;

@@ -124,8 +124,7 @@ const documentRules = {
   'event-security-changed': ['risky', 'A receiver that checks the old credential may find none.'],
   'event-security-added': ['safe', 'A receiver may ignore a credential that it does not check.'],
   'unused-schema-changed': ['risky', 'No operation uses it, but events described elsewhere may.'],
-  'unused-schema-removed': ['risky', 'No operation used it, but events described elsewhere may.'],
-  'schema-removed': ['risky', 'No operation uses it, but people may write values of it.'],
+  'schema-removed': ['risky', 'Nothing in the document used it, but people or other documents may.'],
 } as const;
 
 /** The id of a rule. */

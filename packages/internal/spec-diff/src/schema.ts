@@ -59,11 +59,6 @@ export class SchemaComparison {
       same === undefined ? new SchemaComparison(before, after, new Findings(), maxWork, this.#same) : this;
   }
 
-  /** Compares the same documents, for other findings. */
-  apart(findings: Findings): SchemaComparison {
-    return new SchemaComparison(this.before, this.after, findings, this.#maxWork);
-  }
-
   /** How many pairs of schemas were compared. */
   get compared(): number {
     return this.findings.compared + (this.#trial === this ? 0 : this.#trial.compared);

@@ -1,8 +1,7 @@
-import { isObject, type Place, pathOfServer, serverUrl, type Tree } from '@voice-agent/spec-model';
+import { type Place, pathOfServer, serverUrl, type Tree } from '@voice-agent/spec-model';
 import type { Report } from './changes.ts';
-import type { OperationSide } from './operation-pair.ts';
+import type { OperationSide, Side } from './operation-pair.ts';
 import { matchKeys } from './sets.ts';
-import { canonical } from './view.ts';
 
 /** The servers of an operation: its own, those of its path, or those of the document. */
 export function serversOf({ tree, at, item }: Pick<OperationSide, 'tree' | 'at' | 'item'>): Place {
@@ -21,7 +20,7 @@ export function basePath(tree: Tree, servers: Place): string {
 const ports: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443' };
 
 /** A URL with its host in lower case, and without the default port and slashes at the end. */
-export function plainUrl(url: string): string {
+function plainUrl(url: string): string {
   const [, scheme = '', host = '', path = url] = /^([a-z+]+):\/\/([^/]*)(.*)$/is.exec(url) ?? [];
   const end = path.replace(/\/+$/, '');
   if (scheme === '') return end;
@@ -34,25 +33,26 @@ export function plainUrl(url: string): string {
 const maxAddresses = 64;
 
 /** The addresses of a server by the values of its variables, that of their defaults first. */
-function addressesOf(tree: Tree, server: Place): string[] {
-  let urls = [serverUrl(tree, server)];
-  for (const [name, { value }] of tree.entries(tree.at(server, 'variables'))) {
-    const { default: initial, enum: values } = isObject(value) ? value : {};
-    const all = new Set([initial ?? '', ...(Array.isArray(values) ? values : [])].map(String));
-    if (!urls[0]?.includes(`{${name}}`)) continue;
-    urls = [...all].flatMap((each) => urls.map((url) => url.replaceAll(`{${name}}`, each)));
+export function addressesOf(tree: Tree, server: Place, url: string = serverUrl(tree, server)): string[] {
+  let urls = [url];
+  for (const [name, written] of tree.entries(tree.at(server, 'variables'))) {
+    if (!url.includes(`{${name}}`)) continue;
+    const { default: initial = '', enum: listed = [] } = tree.object(written)?.value ?? {};
+    const values = new Set([initial, listed].flat().map(String));
+    urls = [...values].flatMap((value) => urls.map((each) => each.replaceAll(`{${name}}`, value)));
     urls.length = Math.min(urls.length, maxAddresses);
   }
   return urls.map(plainUrl);
 }
 
 /** Whether a variable of the host allows any value. */
-const hasOpenHost = (tree: Tree, server: Place): boolean => {
-  const host = /^(?:[a-z+]+:)?\/\/([^/:]*)/i.exec(serverUrl(tree, server))?.[1] ?? '';
+function hasOpenHost(tree: Tree, server: Place): boolean {
+  const url = serverUrl(tree, server);
+  const host = url.slice(0, url.length - pathOfServer(url).length);
   return tree
     .entries(tree.at(server, 'variables'))
-    .some(([name, { value }]) => host.includes(`{${name}}`) && isObject(value) && !Array.isArray(value.enum));
-};
+    .some(([name, place]) => host.includes(`{${name}}`) && tree.at(place, 'enum').value === undefined);
+}
 
 /** The servers of one side, and the start of a path that is part of their addresses on the other side. */
 export interface ServersSide {
@@ -61,115 +61,96 @@ export interface ServersSide {
   start: string;
 }
 
-interface Server {
-  url: string;
-  at: Place;
+interface Server extends Side {
   addresses: string[];
 }
 
+/** The servers of one side by their URLs. */
+const serversByUrl = ({ tree, servers, start }: ServersSide): Map<string, Server> =>
+  new Map(
+    tree.list(servers).map((at): [string, Server] => {
+      const addresses = addressesOf(tree, at).map((each) => each + start);
+      return [plainUrl(serverUrl(tree, at)) + start, { tree, at, addresses }];
+    }),
+  );
+
+const addressesIn = (servers: Map<string, Server>): Set<string> =>
+  new Set([...servers.values()].flatMap(({ addresses }) => addresses));
+
 /** Compares servers by their addresses, in whatever form they are written. */
 export function compareServers(before: ServersSide, after: ServersSide, report: Report): void {
-  const byUrl = ({ tree, servers, start }: ServersSide): Map<string, Server> =>
-    new Map(
-      tree.list(servers).map((at): [string, Server] => {
-        const url = plainUrl(serverUrl(tree, at)) + start;
-        return [url, { url, at, addresses: addressesOf(tree, at).map((each) => each + start) }];
-      }),
-    );
-  const [old, now] = [byUrl(before), byUrl(after)];
+  const [old, now] = [serversByUrl(before), serversByUrl(after)];
   const { removed, added, kept } = matchKeys(old, now);
-  for (const [url, first, second] of kept)
-    compareVariables(before.tree, after.tree, first.at, second.at, url, report);
-  const allOf = (servers: Map<string, Server>): Set<string> =>
-    new Set([...servers.values()].flatMap(({ addresses }) => addresses));
-  const [oldAddresses, newAddresses] = [allOf(old), allOf(now)];
-  const gone = removed.filter(
-    ([
-      ,
-      {
-        addresses: [first = ''],
-      },
-    ]) => !newAddresses.has(first),
+  for (const [url, first, second] of kept) compareVariables(first, second, url, report);
+  const [oldAddresses, newAddresses] = [addressesIn(old), addressesIn(now)];
+  const fresh = new Map(
+    added.filter(([, { addresses }]) => addresses.some((each) => !oldAddresses.has(each))),
   );
-  const fresh = added.filter(
-    ([
-      ,
-      {
-        addresses: [first = ''],
-      },
-    ]) => !oldAddresses.has(first),
-  );
-  const moved = new Set<Server>();
-  for (const [url, { at, addresses }] of gone) {
-    const path = pathOfServer(addresses[0] ?? '');
-    const next = fresh.find(([, each]) => !moved.has(each) && pathOfServer(each.addresses[0] ?? '') === path);
-    if (next === undefined || old.size !== now.size)
-      report('server-removed', 'narrowed', `the server \`${url || '/'}\` is gone`, at, after.servers);
-    else {
-      moved.add(next[1]);
-      const text = `the server \`${url || '/'}\` is now \`${next[0] || '/'}\``;
-      report('server-host-changed', 'changed', text, at, next[1].at);
-    }
-  }
-  for (const [url, { at, addresses }] of removed) {
-    if (!newAddresses.has(addresses[0] ?? '')) continue;
+  for (const [url, { tree, at, addresses }] of removed) {
+    const [address = ''] = addresses;
     const left = addresses.filter((each) => !newAddresses.has(each));
-    const text = `the server \`${url}\` no longer has the addresses ${left.map((each) => `\`${each}\``).join(', ')}`;
-    if (left.length > 0) report('server-variable-value-removed', 'narrowed', text, at, after.servers);
-    else if (hasOpenHost(before.tree, at)) {
-      const other = `the server \`${url}\` no longer has a variable`;
-      report('server-variable-changed', 'undecided', other, at, after.servers);
+    if (left[0] === address) {
+      const isMoved = ({ addresses: [first = ''] }: Server): boolean =>
+        !oldAddresses.has(first) && pathOfServer(first) === pathOfServer(address);
+      const [next, server] = [...fresh].find(([, each]) => isMoved(each)) ?? [];
+      if (next === undefined || server === undefined || old.size !== now.size)
+        report('server-removed', 'narrowed', `the server ${shown(url)} is gone`, at, after.servers);
+      else {
+        fresh.delete(next);
+        const text = `the server ${shown(url)} is now ${shown(next)}`;
+        report('server-host-changed', 'changed', text, at, server.at);
+      }
+    } else if (left.length > 0) {
+      const text = `the server ${shown(url)} no longer has the addresses ${left.map(shown).join(', ')}`;
+      report('server-variable-value-removed', 'narrowed', text, at, after.servers);
+    } else if (hasOpenHost(tree, at)) {
+      const text = `the server ${shown(url)} no longer has a variable`;
+      report('server-variable-changed', 'undecided', text, at, after.servers);
     }
   }
-  for (const [url, server] of added) {
-    const isNew = server.addresses.some((each) => !oldAddresses.has(each));
-    if (isNew && !moved.has(server))
-      report('server-added', 'widened', `the server \`${url || '/'}\` is new`, before.servers, server.at);
-  }
+  for (const [url, { at }] of fresh)
+    report('server-added', 'widened', `the server ${shown(url)} is new`, before.servers, at);
 }
+
+const shown = (url: string): string => `\`${url || '/'}\``;
 
 /** Compares the variables of a server: their defaults, and their allowed values. */
-export function compareVariables(
-  before: Tree,
-  after: Tree,
-  old: Place,
-  now: Place,
-  server: string,
-  report: Report,
-): void {
-  const [oldPlace, newPlace] = [before.at(old, 'variables'), after.at(now, 'variables')];
-  const variables = (tree: Tree, place: Place): Map<string, Variable> =>
-    new Map(tree.entries(place).map(([name, { value }]) => [name, variableOf(value)]));
-  const [first, second] = [variables(before, oldPlace), variables(after, newPlace)];
-  for (const name of new Set([...first.keys(), ...second.keys()])) {
-    const [one, two] = [first.get(name), second.get(name)];
-    const at = [before.at(oldPlace, name), after.at(newPlace, name)] as const;
+export function compareVariables(before: Side, after: Side, server: string, report: Report): void {
+  const variables = ({ tree, at }: Side): Place => tree.at(at, 'variables');
+  const all = [before, after].flatMap((side) => side.tree.entries(variables(side)));
+  for (const name of new Set(all.map(([each]) => each))) {
+    const [old, now] = [before, after].map((side) => side.tree.follow(side.tree.at(variables(side), name)));
+    if (old === undefined || now === undefined) continue;
     const subject = `the variable \`${name}\` of the server \`${server}\``;
-    if (one?.values === undefined || two?.values === undefined || one.initial !== two.initial) {
-      const text = `${subject} has another default or other values`;
-      if (canonical(one) !== canonical(two)) report('server-variable-changed', 'undecided', text, ...at);
-      continue;
-    }
-    const list = (values: string[]): string => values.map((value) => `\`${value}\``).join(', ');
-    const rule = 'server-variable-value';
-    const removed = one.values.filter((value) => !two.values?.includes(value));
-    const added = two.values.filter((value) => !one.values?.includes(value));
-    if (removed.length > 0)
-      report(`${rule}-removed`, 'narrowed', `${subject} no longer allows ${list(removed)}`, ...at);
-    if (added.length > 0)
-      report(`${rule}-added`, 'widened', `${subject} now allows ${list(added)} too`, ...at);
+    const at = [before.tree.at(old, 'enum'), after.tree.at(now, 'enum')] as const;
+    const isListed = at.map(({ value }) => Array.isArray(value));
+    const defaults = [before.tree.at(old, 'default').value, after.tree.at(now, 'default').value];
+    if (isListed[0] !== isListed[1] || String(defaults[0]) !== String(defaults[1]))
+      report(
+        'server-variable-changed',
+        'undecided',
+        `${subject} has another default or other values`,
+        old,
+        now,
+      );
+    if (isListed[0] && isListed[1]) compareValues('server-variable', subject, at, report);
   }
 }
 
-interface Variable {
-  initial: string;
-  values: string[] | undefined;
-}
-
-function variableOf(value: unknown): Variable {
-  const { default: initial, enum: values } = isObject(value) ? value : {};
-  return {
-    initial: canonical(initial ?? null),
-    values: Array.isArray(values) ? values.map(String).sort() : undefined,
-  };
+/** Compares the values that a variable may have: any without a list. */
+export function compareValues(
+  kind: 'server-variable' | 'channel-parameter',
+  subject: string,
+  at: readonly [old: Place, now: Place],
+  report: Report,
+): void {
+  const [old, now] = at.map(({ value }) =>
+    Array.isArray(value) ? value.map((each) => `\`${each}\``) : undefined,
+  );
+  const missing = (values: string[] = ['other values'], others?: string[]): string =>
+    values.filter((value) => others?.includes(value) === false).join(', ');
+  const [removed, added] = [missing(old, now), missing(now, old)];
+  if (removed !== '')
+    report(`${kind}-value-removed`, 'narrowed', `${subject} no longer allows ${removed}`, ...at);
+  if (added !== '') report(`${kind}-value-added`, 'widened', `${subject} now allows ${added} too`, ...at);
 }

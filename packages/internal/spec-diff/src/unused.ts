@@ -1,8 +1,9 @@
 import { isObject, type Place, placeId, type Tree } from '@voice-agent/spec-model';
-import { Findings, type Found } from './changes.ts';
+import type { Found } from './changes.ts';
 import { kindsAt } from './kinds.ts';
 import { changeRules } from './rules.ts';
 import type { SchemaComparison } from './schema.ts';
+import type { Direction } from './schema-rules.ts';
 import { matchKeys } from './sets.ts';
 
 /** What the operations, webhooks and other components of an OpenAPI document lead to, by the ids of the places. */
@@ -38,41 +39,37 @@ function unusedIn(tree: Tree): Map<string, Place> {
   return new Map(tree.entries(schemasIn(tree)).filter(([, place]) => !isUsed(place)));
 }
 
-/** Reports the component schemas that nothing in the document uses, such as those of events described elsewhere. */
-export function compareUnusedSchemas(schemas: SchemaComparison, findings: Findings): void {
-  const [before, after] = [schemas.before.tree, schemas.after.tree];
-  const { removed, added, kept } = matchKeys(unusedIn(before), unusedIn(after));
-  const known = new Set(findings.nodes.flatMap(({ found }) => found.map(placesOf)));
-  const { report } = findings.node('');
-  for (const [name, old, now] of kept)
-    for (const { subject, text, before: from, after: to } of changesOf(schemas, old, now)) {
-      if (known.has(placesOf({ before: from, after: to }))) continue;
-      const node = findings.node(subject, undefined, name);
-      node.report('unused-schema-changed', 'undecided', text, from, to);
-    }
-  for (const [name, old] of removed) {
-    if (after.at(schemasIn(after), name).value !== undefined) continue;
-    if (added.some(([, now]) => changesOf(schemas, old, now).length === 0)) continue;
-    const text = `the schema \`${name}\` is gone, which nothing in the document used`;
-    report('unused-schema-removed', 'undecided', text, old, schemasIn(after));
-  }
-}
-
-const placesOf = ({ before, after }: Pick<Found, 'before' | 'after'>): string =>
-  `${placeId(before)} → ${placeId(after)}`;
-
-/** What is not safe for readers or writers of a schema, each place once. */
-function changesOf(schemas: SchemaComparison, old: Place, now: Place): (Found & { subject: string })[] {
-  const changes = new Map<string, Found & { subject: string }>();
-  for (const direction of ['request', 'response'] as const) {
-    if (schemas.effect(direction, [{ place: old }], [{ place: now }]) === 'none') continue;
-    const findings = new Findings();
+/**
+ * Compares the component schemas that nothing in the document uses. Those of OpenAPI may be of events described
+ * elsewhere, in either direction; people write values of those of AsyncAPI, such as a configuration.
+ */
+export function compareUnusedSchemas(schemas: SchemaComparison, kind: 'openapi' | 'asyncapi'): void {
+  const { findings } = schemas;
+  const after = schemas.after.tree;
+  const { removed, added, kept } = matchKeys(unusedIn(schemas.before.tree), unusedIn(after));
+  const directions: Direction[] = kind === 'asyncapi' ? ['request'] : ['request', 'response'];
+  for (const [name, old, now] of kept) {
+    const start = findings.nodes.length;
+    const node = findings.node('', undefined, name);
     const path = { base: 'the schema', path: '' };
-    const comparison = schemas.apart(findings);
-    comparison.compare(direction, [{ place: old }], [{ place: now }], path, findings.node(''));
-    for (const { subject, found } of findings.nodes)
-      for (const each of found)
-        if (changeRules[each.rule].severity !== 'safe') changes.set(placesOf(each), { ...each, subject });
+    for (const direction of directions)
+      schemas.compare(direction, [{ place: old }], [{ place: now }], path, node);
+    if (kind === 'openapi') for (const each of findings.nodes.slice(start)) each.found = asUnused(each.found);
   }
-  return [...changes.values()];
+  for (const [name, old] of removed) {
+    const isRenamed = added.some(([, now]) =>
+      directions.every(
+        (direction) => schemas.effect(direction, [{ place: old }], [{ place: now }]) === 'none',
+      ),
+    );
+    if (isRenamed || after.at(schemasIn(after), name).value !== undefined) continue;
+    const text = `the schema \`${name}\` is gone, which nothing in the document used`;
+    findings.node('').report('schema-removed', 'undecided', text, old, schemasIn(after));
+  }
 }
+
+/** Whoever reads or writes a schema, what is not safe for them is a risk. */
+const asUnused = (found: Found[]): Found[] =>
+  found
+    .filter(({ rule }) => changeRules[rule].severity !== 'safe')
+    .map(({ direction, ...each }) => ({ ...each, rule: 'unused-schema-changed', effect: 'undecided' }));
