@@ -8,7 +8,6 @@ import type { Views } from './views.ts';
 export interface Branch {
   parts: Part[];
   /** The schema in the union. */
-  named: Part;
   place: Place;
   /** The unions that it is in, the innermost last. */
   within: readonly Union[];
@@ -22,10 +21,10 @@ export interface Branch {
   view: View;
 }
 
-/** @param named the schema in the union, for the name of the branch */
+/** @param place the schema in the union, for the name of the branch */
 export function branchOf(
   views: Pick<Views, 'of'>,
-  named: Part,
+  place: Place,
   parts: Part[],
   within: readonly Union[] = [],
 ): Branch {
@@ -33,19 +32,18 @@ export function branchOf(
   const titles = view.layers.map((layer) => layer.value.title).filter((title) => typeof title === 'string');
   return {
     parts,
-    named,
-    place: named.place,
+    place,
     within,
     view,
     title: titles.at(-1) ?? '',
     constants: constantsOf(view),
-    reference: referenceOf(named),
+    reference: referenceOf(place),
     kind: '',
   };
 }
 
 /** The last part of the reference of a schema, without a file extension; empty without one. */
-function referenceOf({ place: { value } }: Part): string {
+function referenceOf({ value }: Place): string {
   const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : '';
   return (reference.split(/[#/]/).at(-1) ?? '').replace(/\.\w+$/, '');
 }

@@ -1,6 +1,6 @@
 import type { Place, Tree } from '@voice-agent/spec-model';
-import { type ChangeRuleId, changeRules, type Severity } from './rules.ts';
-import type { Direction, Effect } from './schema-rules.ts';
+import { type ChangeRuleId, changeRules } from './rules.ts';
+import type { Direction, Effect, Severity } from './schema-rules.ts';
 
 /** A place in one of the two documents. */
 export interface Spot {

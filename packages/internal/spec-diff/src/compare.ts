@@ -2,8 +2,8 @@ import { CannotRun, type Parsed, readSide, type Tree } from '@voice-agent/spec-m
 import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
 import { compareOpenApi } from './openapi.ts';
-import type { Severity } from './rules.ts';
 import { SchemaComparison } from './schema.ts';
+import type { Severity } from './schema-rules.ts';
 import { Views } from './views.ts';
 
 /**

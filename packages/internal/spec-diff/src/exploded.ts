@@ -17,6 +17,9 @@ const maxNesting = 4;
 /** The parameters of an operation by their keys. */
 type Parameters = Map<string, WireParameter>;
 
+/** The fields of objects, by the keys of the objects. */
+type Fields = Map<string, WireParameter[]>;
+
 export const wireParameter = (tree: Tree, parameter: ParameterPlace): WireParameter => ({
   ...parameter,
   parts: partsAt(tree.at(parameter.content?.at ?? parameter.at, 'schema')),
@@ -31,42 +34,23 @@ export function alikeOnWire(
   after: Parameters,
   views: { before: Views; after: Views },
 ): [before: Parameters, after: Parameters] {
-  const old = fieldsOf(before, views.before);
-  const now = fieldsOf(after, views.after);
-  const keysOf = (all: Parameters, fields: Map<string, WireParameter[]>): Set<string> =>
-    new Set([...all.keys(), ...[...fields.values()].flat().map(({ key }) => key)]);
-  const [oldKeys, newKeys] = [keysOf(before, old), keysOf(after, now)];
-  const isSplit = (fields: WireParameter[], key: string, others: Parameters, keys: Set<string>): boolean =>
-    fields.some((field) => others.has(field.key) || (!others.has(key) && keys.has(field.key)));
-  const split = new Set([
-    ...[...old].flatMap(([key, fields]) => (isSplit(fields, key, after, newKeys) ? [key] : [])),
-    ...[...now].flatMap(([key, fields]) => (isSplit(fields, key, before, oldKeys) ? [key] : [])),
-  ]);
-  const written = (all: Parameters, fields: Map<string, WireParameter[]>): Parameters =>
+  const [old, now] = [fieldsOf(before, views.before), fieldsOf(after, views.after)];
+  const split = new Set([...splitLike(old, after, now), ...splitLike(now, before, old)]);
+  const written = (all: Parameters, fields: Fields): Parameters =>
     new Map(
       [...all].flatMap(([key, each]): [string, WireParameter][] =>
         split.has(key) ? (fields.get(key) ?? [each]).map((field) => [field.key, field]) : [[key, each]],
       ),
     );
-  return withoutName(written(before, old), written(after, now), views);
+  return [written(before, old), written(after, now)];
 }
 
-/** Gives the only other exploded object of each side the same key, since its name is not on the wire. */
-function withoutName(
-  before: Parameters,
-  after: Parameters,
-  views: { before: Views; after: Views },
-): [before: Parameters, after: Parameters] {
-  const others = (all: Parameters, known: Parameters, side: Views): string[] =>
-    [...all].flatMap(([key, each]) =>
-      !known.has(key) && isExploded(each) && isObjectType(side.of(each.parts)) ? [key] : [],
-    );
-  const [[old, ...more], [now, ...rest]] = [
-    others(before, after, views.before),
-    others(after, before, views.after),
-  ];
-  if (old === undefined || now === undefined || more.length + rest.length > 0) return [before, after];
-  return [before, new Map([...after].map(([key, each]) => [key === now ? old : key, each]))];
+/** The keys of the objects of which the other side has a field by itself, or in an object of another name. */
+function splitLike(fields: Fields, others: Parameters, otherFields: Fields): string[] {
+  const inObjects = new Set([...otherFields.values()].flat().map(({ key }) => key));
+  return [...fields.keys()].filter((key) =>
+    fields.get(key)?.some((field) => others.has(field.key) || (!others.has(key) && inObjects.has(field.key))),
+  );
 }
 
 const isExploded = ({ in: where, style, explode, content }: WireParameter): boolean =>
@@ -74,32 +58,27 @@ const isExploded = ({ in: where, style, explode, content }: WireParameter): bool
 
 const isObjectType = ({ types }: View): boolean => [...(types ?? [])].join() === 'object';
 
-/** The objects among some parameters, each with its fields. */
-function fieldsOf(all: Parameters, views: Views): Map<string, WireParameter[]> {
-  return new Map(
-    [...all].flatMap(([key, parameter]): [string, WireParameter[]][] => {
-      const isDeep = parameter.style === 'deepObject' && parameter.content === undefined;
-      if (parameter.in !== 'query' || !(isDeep || isExploded(parameter))) return [];
-      const fields = fieldsIn(parameter, views, isDeep, 0);
-      return fields === undefined ? [] : [[key, fields]];
-    }),
-  );
-}
+/** Whether the name of a parameter is not on the wire. */
+export const isNameless = (parameter: WireParameter, views: Views): boolean =>
+  isExploded(parameter) && isObjectType(views.of(parameter.parts));
 
-/** The fields of an object; undefined when it is none, or has others than those. */
-function fieldsIn(
-  parameter: WireParameter,
-  views: Views,
-  isDeep: boolean,
-  depth: number,
-): WireParameter[] | undefined {
+/** The objects among some parameters, each with its fields. */
+const fieldsOf = (all: Parameters, views: Views): Fields =>
+  new Map(
+    [...all]
+      .map(([key, parameter]): [string, WireParameter[]] => [key, fieldsIn(parameter, views)])
+      .filter(([, fields]) => fields.length > 0),
+  );
+
+/** The fields of an object; none when it is no object, or has others than those. */
+function fieldsIn(parameter: WireParameter, views: Views, depth = 0): WireParameter[] {
+  const isDeep = parameter.in === 'query' && parameter.style === 'deepObject' && !parameter.content;
   const view = views.of(parameter.parts);
-  const names = namesOf(view);
-  if (!isObjectAlone(view) || names.length === 0 || depth > maxNesting) return undefined;
+  if (!(isDeep || isExploded(parameter)) || !isObjectAlone(view) || depth > maxNesting) return [];
   const required = requiredOf(view);
   const { allowReserved, allowEmptyValue } = parameter.at.value;
   const wireName = (name: string): string => (isDeep ? `${parameter.name}[${name}]` : name);
-  return names.flatMap((name) => {
+  return namesOf(view).flatMap((name) => {
     const { declared, parts } = view.property(name);
     const wire = wireName(name);
     const own = isObject(declared?.value) ? declared.value : {};
@@ -114,7 +93,8 @@ function fieldsIn(
       parts,
       ...(!parameter.required && { needs: [...required].filter((each) => each !== name).map(wireName) }),
     };
-    return (isDeep ? fieldsIn(field, views, isDeep, depth + 1) : undefined) ?? [field];
+    const inner = isDeep ? fieldsIn({ ...field, style: 'deepObject' }, views, depth + 1) : [];
+    return inner.length > 0 ? inner : [field];
   });
 }
 

@@ -59,42 +59,41 @@ export function compareScalars(pair: Pair): void {
 }
 
 function compareCount(pair: Pair, keyword: string, name: string, what: string): void {
-  const { before, after, report } = pair;
-  const isLeast = keyword.startsWith('min');
-  const [oldLimit, newLimit] = [limitOf(before, keyword), limitOf(after, keyword)];
-  const [old, now] = [oldLimit, newLimit].map((value) => value ?? (isLeast ? 0 : Number.POSITIVE_INFINITY));
-  if (old === undefined || now === undefined || old === now) return;
+  const side = keyword.startsWith('min') ? 'minimum' : 'maximum';
+  const [old, now] = [limitOf(pair.before, keyword), limitOf(pair.after, keyword)];
+  const [oldMin, newMin] = [Number(old?.value ?? 0), Number(now?.value ?? 0)];
   // The required fields are enough.
-  const tighter = now > old ? before : after;
-  if (keyword === 'minProperties' && requiredOf(tighter).size >= Math.max(old, now)) return;
-  const word = isLeast ? 'least' : 'most';
-  const limit = isLeast ? 'no minimum' : 'no maximum';
-  const first =
-    newLimit === undefined ? `now has ${limit} of ${what}` : `now allows at ${word} ${newLimit} ${what}`;
-  const then = oldLimit === undefined ? `before there was ${limit}` : `before at ${word} ${oldLimit}`;
-  const effect: Effect = now > old === isLeast ? 'narrowed' : 'widened';
-  report(name, effect, `${first}; ${then}`, ...places(pair, [keyword]));
+  const looser = newMin > oldMin ? pair.before : pair.after;
+  if (keyword === 'minProperties' && requiredOf(looser).size >= Math.max(oldMin, newMin)) return;
+  compareLimits(pair, name, side, [old, now], [keyword], ` ${what}`);
 }
 
-function limitOf(view: View, keyword: string): number | undefined {
-  if (keyword !== 'maxItems') return countOf(view, keyword);
-  const most = maxItemsOf(view);
-  return Number.isFinite(most) ? most : undefined;
+/** A limit of sizes; none when every size is in it. */
+function limitOf(view: View, keyword: string): Bound | undefined {
+  const value = keyword === 'maxItems' ? maxItemsOf(view) : countOf(view, keyword);
+  const isAny = value === undefined || value === Number.POSITIVE_INFINITY;
+  return isAny || (value === 0 && keyword.startsWith('min')) ? undefined : { value, exclusive: false };
 }
 
 function compareBound(pair: Pair, side: 'minimum' | 'maximum'): void {
-  const { before, after, report } = pair;
-  const [old, now] = [boundOf(before, side), boundOf(after, side)];
-  const most = side === 'maximum' ? 'most' : 'least';
-  const no = side === 'maximum' ? 'no maximum' : 'no minimum';
-  const boundText = (bound: Bound): string => {
-    const strict = side === 'maximum' ? 'less than' : 'more than';
-    return bound.exclusive ? `${strict} ${bound.value}` : `at ${most} ${bound.value}`;
-  };
-  const first = now === undefined ? `now has ${no}` : `now allows ${boundText(now)}`;
-  const then = old === undefined ? `before it had ${no}` : `before ${boundText(old)}`;
   const exclusive = side === 'maximum' ? 'exclusiveMaximum' : 'exclusiveMinimum';
-  report(side, boundEffect(old, now, side), `${first}; ${then}`, ...places(pair, [side, exclusive]));
+  compareLimits(pair, side, side, [boundOf(pair.before, side), boundOf(pair.after, side)], [side, exclusive]);
+}
+
+function compareLimits(
+  pair: Pair,
+  name: string,
+  side: 'minimum' | 'maximum',
+  [old, now]: [old: Bound | undefined, now: Bound | undefined],
+  keywords: string[],
+  what = '',
+): void {
+  const [most, strict] = side === 'maximum' ? ['most', 'less'] : ['least', 'more'];
+  const shown = ({ exclusive, value }: Bound): string =>
+    `${exclusive ? `${strict} than` : `at ${most}`} ${value}${what}`;
+  const first = now === undefined ? `now has no ${side}` : `now allows ${shown(now)}`;
+  const then = old === undefined ? `before it had no ${side}` : `before ${shown(old)}`;
+  pair.report(name, boundEffect(old, now, side), `${first}; ${then}`, ...places(pair, keywords));
 }
 
 /** The place of the first of some keywords on each side; without any, that of the schema. */

@@ -1,6 +1,6 @@
 import { isObject, type ParameterPlace, parametersOf, type Tree } from '@voice-agent/spec-model';
 import { mediaType } from './contents.ts';
-import { alikeOnWire, type WireParameter, wireParameter } from './exploded.ts';
+import { alikeOnWire, isNameless, type WireParameter, wireParameter } from './exploded.ts';
 import type { OperationPair, OperationSide } from './operation-pair.ts';
 import { matchKeys } from './sets.ts';
 
@@ -25,7 +25,10 @@ export function compareParameters(pair: OperationPair): void {
     .some((place) => before.tree.object(place) === undefined);
   const rest = new Set(added.map(([, parameter]) => parameter));
   for (const [, old] of removed) {
-    const now = [...rest].find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
+    const isAlike = (now: WireParameter): boolean =>
+      isNameless(old, pair.schemas.before) && isNameless(now, pair.schemas.after);
+    const now =
+      [...rest].find(isAlike) ?? [...rest].find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
     if (now === undefined || isWebhook) {
       const rule = isWebhook ? 'response-header-removed' : 'parameter-removed';
       report(rule, 'narrowed', `${shown(old)} is gone`, old.at, after.tree.at(after.at, 'parameters'));
@@ -34,7 +37,8 @@ export function compareParameters(pair: OperationPair): void {
     rest.delete(now);
     const isMoved = now.in !== old.in;
     const text = `${shown(old)} is now ${isMoved ? `a ${now.in} parameter` : `named \`${now.name}\``}`;
-    report(isMoved ? 'parameter-moved' : 'parameter-renamed-by-case', 'changed', text, old.at, now.at);
+    const rule = isMoved ? 'parameter-moved' : 'parameter-renamed-by-case';
+    if (!isAlike(now)) report(rule, 'changed', text, old.at, now.at);
     compareParameter(pair, old, now);
   }
   for (const now of rest) {
@@ -75,32 +79,31 @@ function compareParameter(pair: OperationPair, old: WireParameter, now: WirePara
     const place = after.tree.at(now.at, 'deprecated');
     report('parameter-deprecated', 'none', `${shown(now)} is now deprecated`, old.at, place);
   }
-  const isEmptyAllowed = second.allowEmptyValue === true;
-  if ((first.allowEmptyValue === true) !== isEmptyAllowed)
-    report(
-      isEmptyAllowed !== isWebhook ? 'parameter-empty-value-allowed' : 'parameter-empty-value-forbidden',
-      isEmptyAllowed ? 'widened' : 'narrowed',
-      `${shown(now)} ${isEmptyAllowed ? 'may now' : 'may no longer'} be sent without a value`,
-      old.at,
-      now.at,
-    );
-  compareReserved(pair, old, now);
+  compareAllowances(pair, old, now);
   const isText = old.content === undefined && now.content === undefined;
   const path = { base: shown(now), path: '', isText };
   schemas.compare(pair.requests, old.parts, now.parts, path, node);
 }
 
-/** Compares whether a value may have reserved characters; a number has none. */
-function compareReserved(pair: OperationPair, old: WireParameter, now: WireParameter): void {
-  const isAllowed = ({ at, in: where, content }: WireParameter): boolean =>
+/** Compares whether a parameter may be sent without a value, and with reserved characters. */
+function compareAllowances(pair: OperationPair, old: WireParameter, now: WireParameter): void {
+  const compareOne = (
+    kind: 'empty-value' | 'reserved',
+    isAllowed: (parameter: WireParameter) => boolean,
+    what: string,
+  ): void => {
+    const is = isAllowed(now);
+    const rule = `parameter-${kind}-${is === pair.isWebhook ? 'forbidden' : 'allowed'}` as const;
+    const text = `${shown(now)} may ${is ? 'now' : 'no longer'} ${what}`;
+    if (isAllowed(old) !== is) pair.report(rule, is ? 'widened' : 'narrowed', text, old.at, now.at);
+  };
+  compareOne('empty-value', ({ at }) => at.value.allowEmptyValue === true, 'be sent without a value');
+  const isReserved = ({ at, in: where, content }: WireParameter): boolean =>
     at.value.allowReserved === true && (where === 'query' || where === 'path') && content === undefined;
-  const is = isAllowed(now);
+  // A number has no reserved characters.
   const types = [typeAt(old, pair.before.tree), typeAt(now, pair.after.tree)];
-  if (isAllowed(old) === is || types.every((type) => /^(?:integer|number|boolean)$/.test(String(type))))
-    return;
-  const rule = is !== pair.isWebhook ? 'parameter-reserved-allowed' : 'parameter-reserved-forbidden';
-  const text = `${shown(now)} may ${is ? 'now' : 'no longer'} have reserved characters without encoding`;
-  pair.report(rule, is ? 'widened' : 'narrowed', text, old.at, now.at);
+  if (!types.every((type) => /^(?:integer|number|boolean)$/.test(String(type))))
+    compareOne('reserved', isReserved, 'have reserved characters without encoding');
 }
 
 /** The type of a parameter; undefined when its schema has none. */

@@ -1,7 +1,10 @@
-import { type SchemaRuleId, schemaRules } from './schema-rules.ts';
-import type { ChangeRule } from './severity.ts';
+import { type SchemaRuleId, type Severity, schemaRules } from './schema-rules.ts';
 
-export type { ChangeRule, Severity } from './severity.ts';
+/** A kind of change, how bad it is, and why. */
+export interface ChangeRule {
+  severity: Severity;
+  why: string;
+}
 
 /** Changes around the schemas: operations, parameters, bodies, responses, security, servers, events. */
 const documentRules = {

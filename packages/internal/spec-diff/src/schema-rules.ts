@@ -1,4 +1,5 @@
-import type { Severity } from './severity.ts';
+/** The effect of a change on the users of the document: some fail, some may fail, or nobody does. */
+export type Severity = 'breaks' | 'risky' | 'safe';
 
 /** The sender of the values: the users of the service (a request), or the service (a response, an event). */
 export type Direction = 'request' | 'response';

@@ -10,55 +10,49 @@ import { canonical, type Part, typeOf, type View } from './view.ts';
  * @returns the parts of each piece; one piece when neither splits it
  */
 export function splitByDiscriminator(view: View, branches: readonly Branch[]): Part[][] {
-  const { base } = view;
-  const pieces = byTypes(view, branches) ?? byField(view, branches) ?? [];
-  if (pieces.length < 2) return [base];
-  return pieces.map((value) => [...base, fragment(view, value)]);
+  return limitedTo(view, view.base, byTypes(view, branches) ?? byField(view, branches));
 }
+
+/** The parts with each of some limits; the parts alone when there are not two limits. */
+const limitedTo = (view: View, parts: Part[], limits: SchemaObject[] = []): Part[][] =>
+  limits.length < 2 ? [parts] : limits.map((limit) => [...parts, fragment(view, limit)]);
 
 /** Splits an alternative of several types by type. */
 export function splitByType(view: View, parts: Part[]): Part[][] {
   const types = [...(view.types ?? [])].filter((type) => type !== 'integer' || !view.types?.has('number'));
-  if (types.length < 2 || view.values !== undefined || view.unions.length > 0) return [parts];
-  return types.map((type) => [...parts, fragment(view, { type })]);
+  const isOpen = view.values === undefined && view.unions.length === 0;
+  return limitedTo(view, parts, isOpen ? types.map((type) => ({ type })) : []);
 }
 
 /** Splits an alternative with several values of a discriminating field by those of the other side. */
 export function splitByField(view: View, parts: Part[], branches: readonly Branch[]): Part[][] {
-  const pieces = view.unions.length > 0 ? [] : (byField(view, branches) ?? []);
-  return pieces.length < 2 ? [parts] : pieces.map((value) => [...parts, fragment(view, value)]);
+  return limitedTo(view, parts, view.unions.length > 0 ? [] : byField(view, branches));
 }
 
 /** Splits an alternative that lists values, where alternatives of the other side list some of them each. */
 export function splitByValues(view: View, parts: Part[], branches: readonly Branch[]): Part[][] {
   const rest = new Map((view.values ?? []).map((value) => [canonical(value), value]));
-  if (rest.size < 2) return [parts];
   const pieces = branches.flatMap(({ view: { values = [] } }) => {
     const isPart =
       values.length > 0 && values.length <= rest.size && values.every((each) => rest.has(canonical(each)));
     if (isPart) for (const each of values) rest.delete(canonical(each));
-    return isPart ? [values] : [];
+    return isPart ? [{ enum: values }] : [];
   });
-  if (rest.size > 0) pieces.push([...rest.values()]);
-  return pieces.length < 2 ? [parts] : pieces.map((values) => [...parts, fragment(view, { enum: values })]);
+  if (rest.size > 0) pieces.push({ enum: [...rest.values()] });
+  return limitedTo(view, parts, pieces);
 }
 
 /** An alternative without null, which is compared for all of them together; none when it is nothing but null. */
 export function withoutNull(branch: Branch): Branch[] {
-  const { view, parts, named, within } = branch;
+  const { view, parts, place, within } = branch;
   const types = view.values === undefined ? view.types : new Set(view.values.map(typeOf));
-  if (types === undefined && view.unions.length === 0 && view.layers.some(({ orNull }) => orNull))
-    return [
-      branchOf(
-        view,
-        named,
-        view.base.map(({ orNull, ...part }) => part),
-        within,
-      ),
-    ];
+  if (types === undefined && view.unions.length === 0 && view.layers.some(({ orNull }) => orNull)) {
+    const base = view.base.map(({ orNull, ...part }) => part);
+    return [branchOf(view, place, base, within)];
+  }
   if (!types?.has('null')) return [branch];
   const rest = [...types].filter((type) => type !== 'null');
-  return rest.length === 0 ? [] : [branchOf(view, named, [...parts, fragment(view, { type: rest })], within)];
+  return rest.length === 0 ? [] : [branchOf(view, place, [...parts, fragment(view, { type: rest })], within)];
 }
 
 /** A schema in no document, which limits a piece. */

@@ -49,8 +49,8 @@ export function compareSpread(pair: Pair): 'done' | 'more' {
 
 /** The side without alternatives as a single one, or as one for each discriminator value of the other side. */
 const pieces = (view: View, branches: Branch[]): Branch[] =>
-  withoutNull(branchOf(view, { place: view.place }, view.base)).flatMap((whole) =>
-    splitByDiscriminator(whole.view, branches).map((parts) => branchOf(view, whole.named, parts)),
+  withoutNull(branchOf(view, view.place, view.base)).flatMap((whole) =>
+    splitByDiscriminator(whole.view, branches).map((parts) => branchOf(view, whole.place, parts)),
   );
 
 /** Whether no keyword limits the values, except for one. */
@@ -117,7 +117,7 @@ function flattened(
   const unions = [...within, union];
   seen.add(placeId(union.place));
   return union.branches.flatMap((part) => {
-    const branch = branchOf(view, part, [...base, part], unions);
+    const branch = branchOf(view, part.place, [...base, part], unions);
     const [inner, another] = branch.view.unions;
     const isNested = inner !== undefined && another === undefined && branch.view.values === undefined;
     if (isKnown(branch.reference) || !isNested || unions.length > maxNesting) return [branch];
@@ -133,7 +133,7 @@ function split(view: View, branches: Branch[], others: Branch[]): Branch[] {
     splitByType(branch.view, branch.parts)
       .flatMap((parts) => splitByField(view.of(parts), parts, others))
       .flatMap((parts) => splitByValues(view.of(parts), parts, others))
-      .map((parts) => branchOf(view, branch.named, parts, branch.within)),
+      .map((parts) => branchOf(view, branch.place, parts, branch.within)),
   );
 }
 
