@@ -2,7 +2,6 @@ import { isRequired, operationsIn, type Place, placeId, type Tree } from '@voice
 import { compareContents } from './contents.ts';
 import type { OperationPair, OperationSide } from './operation-pair.ts';
 import { compareParameters } from './parameters.ts';
-import { compareReceiverResponses } from './receiver-responses.ts';
 import { compareResponses } from './responses.ts';
 import type { SchemaComparison } from './schema.ts';
 import { compareSecurity } from './security.ts';
@@ -114,7 +113,7 @@ function compareOperations(
 }
 
 function compareOperation(pair: OperationPair): void {
-  const { before, after, isWebhook, report } = pair;
+  const { before, after, report } = pair;
   const [old, now] = [before.at.value, after.at.value];
   const places = (key: string): [Place, Place] => [
     before.tree.at(before.at, key),
@@ -135,8 +134,7 @@ function compareOperation(pair: OperationPair): void {
   }
   compareParameters(pair);
   compareBody(pair);
-  if (isWebhook) compareReceiverResponses(pair);
-  else compareResponses(pair);
+  compareResponses(pair);
   compareSecurity(pair);
   compareCallbacks(pair);
 }

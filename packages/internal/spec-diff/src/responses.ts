@@ -9,72 +9,74 @@ import {
 } from '@voice-agent/spec-model';
 import { compareContents } from './contents.ts';
 import type { OperationPair } from './operation-pair.ts';
+import type { ChangeRuleId } from './rules.ts';
 import { matchKeys } from './sets.ts';
 import { partsAt } from './view.ts';
 
-export const isSuccess = (status: string): boolean => /^[123]/.test(status);
+const isSuccess = (status: string): boolean => /^[123]/.test(status);
 
-/** The response that a status falls under: its own, that of its range, or the default one. */
-export const covering = (responses: ReadonlyMap<string, Place>, status: string): string | undefined =>
-  [status, `${status[0]}XX`, 'default'].find((each) => responses.has(each));
+/** The response that a status falls under: its own, that of its range, or the default one, which describes errors. */
+const covering = (responses: ReadonlyMap<string, Place>, status: string): string | undefined =>
+  [status, `${status[0]}XX`, ...(isSuccess(status) ? [] : ['default'])].find((each) => responses.has(each));
 
 /** A status of a range that is no longer described as a whole. */
-export const insideOf = (responses: ReadonlyMap<string, Place>, range: string): string | undefined =>
-  [...responses.keys()].find((status) => status[0] === range[0]);
+const insideOf = (responses: ReadonlyMap<string, Place>, range: string): string | undefined =>
+  range.endsWith('XX') ? [...responses.keys()].find((status) => status[0] === range[0]) : undefined;
 
-export const shownStatus = (status: string): string => (status === 'default' ? 'by default' : status);
+const shownStatus = (status: string): string => (status === 'default' ? 'by default' : status);
 
-/** Compares the responses of an operation. */
+/** Compares the responses of an operation. The receiver of a webhook or a callback sends them: more do not break it. */
 export function compareResponses(pair: OperationPair): void {
-  const { before, after, report } = pair;
+  const { before, after, isWebhook, report } = pair;
   const old = new Map(responsesOf(before.tree, before.at));
   const now = new Map(responsesOf(after.tree, after.at));
-  const oldPlace = before.tree.at(before.at, 'responses');
-  const newPlace = after.tree.at(after.at, 'responses');
   const compared = new Set<string>();
   for (const [status, place] of old) {
-    const found = covering(now, status) ?? (status.endsWith('XX') ? insideOf(now, status) : undefined);
-    const other = found === undefined ? undefined : now.get(found);
-    if (found === undefined || other === undefined) {
+    const whole = covering(now, status);
+    const found = whole ?? insideOf(now, status);
+    const other = now.get(found ?? '');
+    const subject = `the response ${shownStatus(status)}`;
+    if (whole === undefined && (isWebhook || other === undefined)) {
       const isLeft = [...now.keys()].some((each) => isSuccess(each) && old.has(each));
-      const success = isLeft ? 'response-success-status-narrowed' : 'response-success-status-removed';
-      const rule = isSuccess(status) ? success : 'response-error-status-removed';
-      report(rule, 'narrowed', `the response ${shownStatus(status)} is gone`, place, newPlace);
-      continue;
+      const text = `${subject} ${other === undefined ? 'is gone' : 'is no longer taken as a whole'}`;
+      const newPlace = other ?? after.tree.at(after.at, 'responses');
+      report(removalRule(status, isWebhook, isLeft), 'narrowed', text, place, newPlace);
     }
-    // A default response describes errors: it does not replace a success.
-    if (found === 'default' && status !== 'default' && isSuccess(status)) {
-      const text = `the response ${shownStatus(status)} is gone, and only the default one is left`;
-      report('response-success-status-removed', 'narrowed', text, place, other);
-      continue;
-    }
+    if (found === undefined || other === undefined) continue;
     compared.add(found);
-    if (found !== status) {
+    if (found !== status && !isWebhook) {
       const isWidened = isSuccess(status) && !status.endsWith('XX');
       const rule = isWidened ? 'response-success-range-widened' : 'response-status-range-changed';
-      const text = `the response ${shownStatus(status)} is now described as ${shownStatus(found)}`;
-      report(rule, 'none', text, place, other);
+      report(rule, 'none', `${subject} is now described as ${shownStatus(found)}`, place, other);
     }
     compareResponse(pair, place, other, shownStatus(status));
   }
   for (const [status, place] of now) {
-    if (old.has(status) || compared.has(status)) continue;
+    if (old.has(status) || (compared.has(status) && !isWebhook)) continue;
     const found = covering(old, status);
-    const other = found === undefined ? undefined : old.get(found);
-    if (found !== undefined && other !== undefined && (found !== 'default' || !isSuccess(status))) {
-      const text = `the response ${shownStatus(status)} is now described by itself; before as ${shownStatus(found)}`;
-      report('response-status-range-changed', 'none', text, other, place);
-      compareResponse(pair, other, place, shownStatus(status));
+    const other = old.get(found ?? '');
+    const subject = `the response ${shownStatus(status)}`;
+    if (found === undefined || other === undefined) {
+      const rule = isSuccess(status) ? 'response-success-status-added' : 'response-error-status-added';
+      const oldPlace = before.tree.at(before.at, 'responses');
+      report(isWebhook ? 'receiver-status-added' : rule, 'widened', `${subject} is new`, oldPlace, place);
       continue;
     }
-    const kind = isSuccess(status) ? 'success' : 'error';
-    const text = `the response ${shownStatus(status)} is new`;
-    report(`response-${kind}-status-added`, 'widened', text, oldPlace, place);
+    const text = `${subject} is now described by itself; before as ${shownStatus(found)}`;
+    if (!isWebhook) report('response-status-range-changed', 'none', text, other, place);
+    compareResponse(pair, other, place, shownStatus(status));
   }
 }
 
+function removalRule(status: string, isWebhook: boolean, isLeft: boolean): ChangeRuleId {
+  if (!isSuccess(status))
+    return isWebhook ? 'receiver-error-status-removed' : 'response-error-status-removed';
+  if (isWebhook) return 'receiver-status-removed';
+  return isLeft ? 'response-success-status-narrowed' : 'response-success-status-removed';
+}
+
 /** Compares one response: its content and its headers. */
-export function compareResponse(pair: OperationPair, before: Place, after: Place, status: string): void {
+function compareResponse(pair: OperationPair, before: Place, after: Place, status: string): void {
   const { schemas, node, report } = pair;
   const kind = pair.isWebhook ? 'receiver-header' : 'response-header';
   const [old, now] = [pair.before.tree, pair.after.tree];
@@ -87,14 +89,10 @@ export function compareResponse(pair: OperationPair, before: Place, after: Place
   for (const [name, place] of removed)
     report(`${kind}-removed`, 'narrowed', `${subject(name)} is gone`, place, newPlace);
   for (const [name, place, found] of kept) {
-    const [optional, required] = [
-      `${subject(name)} may be missing now`,
-      `${subject(name)} is always there now`,
-    ];
     if (isRequired(place) && !isRequired(found))
-      report(`${kind}-made-optional`, 'widened', optional, place, found);
+      report(`${kind}-made-optional`, 'widened', `${subject(name)} may be missing now`, place, found);
     if (!isRequired(place) && isRequired(found))
-      report(`${kind}-made-required`, 'narrowed', required, place, found);
+      report(`${kind}-made-required`, 'narrowed', `${subject(name)} is always there now`, place, found);
     const schemaOf = (tree: Tree, header: Place): Place =>
       tree.at(preferred(contentOf(tree, header))?.at ?? header, 'schema');
     const [first, second] = [schemaOf(old, place), schemaOf(now, found)];

@@ -1,7 +1,7 @@
 import { type Place, toJson } from '@voice-agent/spec-model';
 import { places } from './keywords.ts';
 import type { Pair } from './pair.ts';
-import type { Effect } from './schema-rules.ts';
+import { type Effect, joined } from './schema-rules.ts';
 import { common, minus, plus } from './sets.ts';
 import { canonical, type Layer, typeOf, type Union, type View } from './view.ts';
 
@@ -159,25 +159,21 @@ function compareTypeSets(
   now: ReadonlySet<string> | undefined,
 ): 'done' | 'more' {
   const report = reporterOf(pair);
-  if (old === undefined && now === undefined) return 'more';
-  if (old === undefined)
-    report('type', 'narrowed', `now must be ${namesOf(now)}; before it could be anything`);
-  else if (now === undefined) report('type', 'widened', `can now be anything; before it was ${namesOf(old)}`);
-  if (old === undefined || now === undefined) return 'more';
-  const [oldTypes, newTypes] = [withoutNull(old), withoutNull(now)];
-  const text = `is now ${namesOf(now)}; before it was ${namesOf(old)}`;
-  if (oldTypes.size + newTypes.size > 0) {
-    const isNarrowed = minus(oldTypes, newTypes).size > 0;
-    const isWidened = minus(newTypes, oldTypes).size > 0;
-    const isOther = isNarrowed && isWidened && common(oldTypes, newTypes).size === 0;
-    // The alternatives that come and go are reported by themselves.
-    const isTold = pair.before.types === undefined && pair.after.types === undefined && !isOther;
-    if (isNarrowed && isWidened && !isTold) report('type', 'changed', text);
-    else if (isNarrowed && !isTold) report('type', 'narrowed', text);
-    else if (isWidened && !isTold) report('type', 'widened', text);
-    if (isOther) return 'done';
+  if (old === undefined || now === undefined) {
+    if (now !== undefined)
+      report('type', 'narrowed', `now must be ${namesOf(now)}; before it could be anything`);
+    if (old !== undefined) report('type', 'widened', `can now be anything; before it was ${namesOf(old)}`);
+    return 'more';
   }
-  return 'more';
+  const [oldTypes, newTypes] = [withoutNull(old), withoutNull(now)];
+  const isNarrowed = minus(oldTypes, newTypes).size > 0;
+  const isWidened = minus(newTypes, oldTypes).size > 0;
+  const isOther = isNarrowed && isWidened && common(oldTypes, newTypes).size === 0;
+  // The alternatives that come and go are reported by themselves.
+  const isTold = pair.before.types === undefined && pair.after.types === undefined && !isOther;
+  const effect = joined([isNarrowed ? 'narrowed' : 'none', isWidened ? 'widened' : 'none']);
+  if (!isTold) report('type', effect, `is now ${namesOf(now)}; before it was ${namesOf(old)}`);
+  return isOther ? 'done' : 'more';
 }
 
 const withoutNull = (types: ReadonlySet<string>): Set<string> =>
