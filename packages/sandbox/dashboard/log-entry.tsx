@@ -69,7 +69,7 @@ function Actions({ entry }: { entry: LogEntry }): JSX.Element {
   const { failure, act } = useAction();
   const sendAgain = () =>
     act('Sent again. This is the new entry.', async () => {
-      const { data } = await api.POST('/log/{id}/send-again', { params: { path: { id: entry.id } } });
+      const { data } = await api.POST('/log/{id}/resend', { params: { path: { id: entry.id } } });
       location.hash = hrefOf('log', data?.id);
     });
   const isRepeatable = kind === 'api' || kind === 'delivery' || (kind === 'control' && method === 'GET');
@@ -140,7 +140,7 @@ function inBody({ kind }: LogEntry, pointer = ''): string | undefined {
 
 function EntryFacts({ entry }: { entry: LogEntry }): JSX.Element {
   const { kind, operation, eventType, callId, deliveryId, at, durationMs, request } = entry;
-  const [origin] = request.headers['x-sandbox-sent-again']?.split('.') ?? [];
+  const [origin] = request.headers['x-sandbox-resent']?.split('.') ?? [];
   const link = (section: SectionId, id: string | undefined, text = id) =>
     id && <a href={hrefOf(section, id)}>{text}</a>;
   const documented = (page: string, text: string) => <DocsLink page={page}>{text}</DocsLink>;

@@ -20,7 +20,7 @@ export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Eleme
 
 /** Sends all deliveries of a call again that failed. */
 export function RetryAll({ callId, primary }: { callId: string; primary?: boolean }): JSX.Element {
-  const send = () => api.POST('/calls/{id}/redeliver', { params: { path: { id: callId } } });
+  const send = () => api.POST('/calls/{id}/retry', { params: { path: { id: callId } } });
   const of = `of call ${callId.slice(0, 8)}`;
   return (
     <Retry name="Retry all" of={of} done="All failed deliveries sent again." send={send} primary={primary} />

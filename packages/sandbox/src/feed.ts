@@ -6,6 +6,8 @@ export type Happening =
   | { kind: 'web-tool'; id: string }
   | { kind: 'agent'; agentId: string }
   | { kind: 'settings' }
+  /** The history of calls. */
+  | { kind: 'cleared' }
   /** Of the newest entry of the log; it stands for all that came with it. */
   | { kind: 'log'; id: string };
 

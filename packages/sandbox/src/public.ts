@@ -170,6 +170,10 @@ export interface LogFilter {
   callId?: string;
   /** Only entries that are newer than the one with this id. */
   after?: string;
+  /** Only entries up to the one with this id. */
+  until?: string;
+  /** How many of the newest to skip. */
+  skip?: number;
   /** How many entries at most, the newest of them. Default: all. */
   take?: number;
 }

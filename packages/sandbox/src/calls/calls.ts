@@ -17,12 +17,12 @@ import type { NewDelivery } from '../deliveries/outbox.ts';
 import type { Feed } from '../feed.ts';
 import { deepest, isDeeper, isObject } from '../json.ts';
 import type { Log } from '../log/log.ts';
-import type { Agent, CallStart, CallSummary, CallView, Sandbox } from '../public.ts';
+import type { Agent, CallStart, CallView, Sandbox } from '../public.ts';
 import { transaction } from '../store/database.ts';
 import { canPass } from '../store/failure.ts';
 import type { WebTools } from '../store/web-tools.ts';
 import { Turns } from '../turns.ts';
-import { type CallFilter, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
+import { type CallFilter, type CallPage, type CallRow, CallStore, factsOf, type UsedTool } from './store.ts';
 import { isToolUse, ToolRunner, type ToolUse } from './tool-runner.ts';
 
 type PublicPart = Sandbox['calls'];
@@ -110,8 +110,23 @@ export class Calls implements PublicPart {
   }
 
   /** Newest first, with counts in place of events. */
-  summaries(filter: CallFilter = {}): CallSummary[] {
-    return this.#store.summaries(filter);
+  page(filter: CallFilter): CallPage {
+    return this.#store.page(filter);
+  }
+
+  /** Deletes the calls that have ended, unless a delivery of one is being sent. @returns how many */
+  clear(): number {
+    const { db, deliveries, feed } = this.#state;
+    const ids = this.#store.ended().filter((id) => !deliveries.isSending(id));
+    transaction(db, () => {
+      for (const id of ids) {
+        deliveries.remove(id);
+        this.#store.remove(id);
+      }
+    });
+    deliveries.refill();
+    feed.notify({ kind: 'cleared' });
+    return ids.length;
   }
 
   async ended(id: string): Promise<CallView> {

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@voice-agent/webhooks';
 import { failed } from '../deliveries/outbox.ts';
 import type { CallSummary, Pace, ToolCall } from '../public.ts';
 import { prepared } from '../store/database.ts';
+import { type Condition, countOf, fold, rowsOf } from '../store/pages.ts';
 
 /** A call as it is kept. */
 export interface CallRow {
@@ -29,9 +30,20 @@ export interface CallFilter {
   agentId?: string;
   /** Only those with a delivery whose last attempt failed. */
   failing?: boolean;
+  /** What its id, agent, script, parameters or events contain, in whatever case. */
+  search?: string;
+  /** The id of a call; newer ones are left out. */
+  until?: string;
+  /** How many of the newest to skip. */
+  skip?: number;
 }
 
-type Counted = CallRow & CallSummary['deliveries'];
+/** A page of calls, how many there are, and how many match. */
+export interface CallPage {
+  calls: CallSummary[];
+  total: number;
+  filtered: number;
+}
 
 /** A tool that was used in an event. */
 export type UsedTool = Omit<ToolCall, 'event'>;
@@ -42,6 +54,7 @@ export class CallStore {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    db.function('fold', { deterministic: true }, (text) => fold(`${text}`));
   }
 
   /** The number that the next call gets, from 1. */
@@ -67,23 +80,35 @@ export class CallStore {
   }
 
   /** Newest first. */
-  list(filter: CallFilter): CallRow[] {
-    const { sql, values } = listed(filter);
-    return this.#sql(sql).all(...values) as unknown as CallRow[];
+  list({ take = 50, skip = 0, ...filter }: CallFilter): CallRow[] {
+    return rowsOf<CallRow>(this.#db, 'calls', conditionsOf(filter), { take, skip, order: 'newest' });
   }
 
   /** As `list`, with counts in place of events. */
-  summaries(filter: CallFilter): CallSummary[] {
-    const { sql, values } = listed(filter);
-    const rows = this.#sql(
-      `select c.*, count(d.number) as total, count(*) filter (where d.state = 'delivered') as delivered,
-           count(*) filter (where d.state = 'waiting') as waiting, count(*) filter (where ${failed}) as failing
-         from (${sql}) c left join deliveries d on d.callId = c.id group by c.number order by c.number desc`,
-    ).all(...values) as unknown as Counted[];
-    return rows.map(({ total, delivered, waiting, failing, ...row }) => {
-      const deliveries = { total, delivered, waiting, failing };
+  page(filter: CallFilter): CallPage {
+    const counts = this.#sql(
+      `select count(*) as total, count(*) filter (where state = 'delivered') as delivered,
+         count(*) filter (where state = 'waiting') as waiting, count(*) filter (where ${failed}) as failing
+         from deliveries where callId = ?`,
+    );
+    const calls = this.list(filter).map((row) => {
+      const deliveries = { ...counts.get(row.id) } as CallSummary['deliveries'];
       return { ...factsOf(row), eventCount: row.step, deliveries };
     });
+    const filtered = countOf(this.#db, 'calls', conditionsOf(filter));
+    return { calls, total: countOf(this.#db, 'calls'), filtered };
+  }
+
+  /** The ids of those that have ended. */
+  ended(): string[] {
+    const rows = this.#sql('select id from calls where endedAt is not null').all();
+    return rows.map(({ id }) => id as string);
+  }
+
+  remove(id: string): void {
+    for (const table of ['call_events', 'call_tools'])
+      this.#sql(`delete from ${table} where callId = ?`).run(id);
+    this.#sql('delete from calls where id = ?').run(id);
   }
 
   /** Keeps an event of a call, as JSON. */
@@ -127,18 +152,21 @@ export function factsOf(row: CallRow): Omit<CallSummary, 'eventCount' | 'deliver
   return { id, agentId, script, state, ...times, params: JSON.parse(params) };
 }
 
-function listed({ take = 50, agentId, failing = false }: CallFilter): {
-  sql: string;
-  values: (string | number)[];
-} {
-  const where = [
-    agentId === undefined ? 'true' : 'agentId = ?',
-    // One after the other, so that each has its index.
-    failing
-      ? `id in (select callId from deliveries where state = 'waiting' and attempts > 0 and arrived = 0
-           union select callId from deliveries where state = 'dead-lettered')`
-      : 'true',
-  ];
-  const sql = `select * from calls where ${where.join(' and ')} order by number desc limit ?`;
-  return { sql, values: agentId === undefined ? [take] : [agentId, take] };
+function conditionsOf({ agentId, failing = false, search = '', until }: CallFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (agentId !== undefined) conditions.push(['agentId = ?', agentId]);
+  // One after the other, so that each has its index.
+  if (failing)
+    conditions.push([
+      `id in (select callId from deliveries where state = 'waiting' and attempts > 0 and arrived = 0
+         union select callId from deliveries where state = 'dead-lettered')`,
+    ]);
+  if (until !== undefined) conditions.push(['number <= (select number from calls where id = ?)', until]);
+  if (search !== '') {
+    const name = '(select name from agents where agents.id = agentId)';
+    const facts = `fold(id || char(10) || script || char(10) || params || char(10) || ${name})`;
+    const events = 'select 1 from call_events where callId = calls.id and instr(fold(event), ?)';
+    conditions.push([`(instr(${facts}, ?) or exists (${events}))`, fold(search), fold(search)]);
+  }
+  return conditions;
 }

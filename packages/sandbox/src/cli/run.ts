@@ -171,11 +171,11 @@ export function welcome(
 /** Every choice with its values, the chosen one marked. */
 function choicesTable(chosen: Choices, paint: Paint): string {
   const entries = choiceNames.map((name) => {
-    const { description, open } = choices[name];
+    const { title, description, open } = choices[name];
     const values = choices[name].values
       .map((value) => (value === chosen[name] ? paint('green', `[${value}]`) : value))
       .join(' ');
-    return `${paint('bold', name)}\n  ${description}\n  ${values}   ${open.join(', ')}\n`;
+    return `${paint('bold', name)}  ${title}\n  ${description}\n  ${values}   ${open.join(', ')}\n`;
   });
   return `Behaviour of the sandbox where the service is undocumented. Change one with --choose name=value.\n\n${entries.join('\n')}`;
 }

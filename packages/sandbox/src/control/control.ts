@@ -15,8 +15,16 @@ const answerHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What only shows the sandbox: the dashboard, its stream, the log itself. */
-const looking = new Set(['showDashboard', 'getAsset', 'getDocument', 'watch', 'listLog', 'getLogEntry']);
+/** What only shows the sandbox, its stream, and the log itself. */
+const looking = new Set([
+  'showDashboard',
+  'getAsset',
+  'getDocument',
+  'watch',
+  'listLog',
+  'getLogEntry',
+  'clearLog',
+]);
 
 // An operation that has rules of the service reports every problem by itself, each with its rule.
 const validators = Object.entries(requestValidators).filter(

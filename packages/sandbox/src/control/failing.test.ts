@@ -34,7 +34,7 @@ async function list(query: string): Promise<CallSummary[]> {
   return (await askControl<{ calls: CallSummary[] }>(sandbox, `/calls?${query}`)).body.calls;
 }
 
-test('calls with failing deliveries are counted and found, and all that failed is sent again at once', async () => {
+test('calls with failing deliveries are counted and found, and all that failed is retried at once', async () => {
   const good = await run(0);
   answer = (response, { body }) => response.writeHead(body.includes('call.ended') ? 200 : 500).end();
   const bad = await run(1);
@@ -59,9 +59,9 @@ test('calls with failing deliveries are counted and found, and all that failed i
   expect(Object.keys(last ?? {})).toEqual(['at', 'durationMs', 'status']);
 
   answer = (response) => response.end();
-  const again = await askControl(sandbox, `/calls/${bad}/redeliver`, 'POST');
-  expect(again).toMatchObject({ status: 202, body: { redelivered: total - 1 } });
+  const again = await askControl(sandbox, `/deliveries/retry?callId=${bad}`, 'POST');
+  expect(again).toMatchObject({ status: 202, body: { retried: total - 1 } });
   await sandbox.state.deliveries.idle();
   expect(await list('failing=true')).toEqual([]);
-  expect((await askControl(sandbox, '/calls/none/redeliver', 'POST')).status).toBe(404);
+  expect((await askControl(sandbox, '/deliveries/retry?callId=none', 'POST')).status).toBe(404);
 });

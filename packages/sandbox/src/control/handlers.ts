@@ -16,7 +16,7 @@ import { readAsset, readDocument, readPage } from './files.ts';
 import { listed } from './listed.ts';
 import { receive } from './receive.ts';
 import { type Asked, Reply } from './reply.ts';
-import { sendAgain } from './send-again.ts';
+import { resend } from './resend.ts';
 import { meantWebhook, shownAgent } from './shown-agent.ts';
 import { logLines, watchFeed } from './streams.ts';
 
@@ -59,17 +59,17 @@ export const handlers: Handlers = {
       throw new ApiError(422, `must be one of ${names.join(', ')}`, { pointer: '/body/script' });
     return valid(() => calls.start(body));
   },
-  listCalls: ({ query }, { state }) => ({
-    calls: state.calls.summaries({ take: 50, failing: false, ...query }),
-  }),
+  listCalls: ({ query }, { state }) => state.calls.page({ take: 50, ...query }),
+  clearCalls: (_, { state }) => ({ cleared: state.calls.clear() }),
   getCall: ({ path }, { state }) => callOf(state, path.id),
-  redeliverFailed: ({ path }, { state }) => ({
-    redelivered: state.deliveries.redeliverFailed(callOf(state, path.id).id),
-  }),
-
-  listDeliveries: ({ query }, { state }) => ({
-    deliveries: state.deliveries.list({ take: 50, ...query }).map(summaryOf),
-  }),
+  listDeliveries: ({ query }, { state: { deliveries } }) => {
+    const filter = { take: 50, ...query };
+    return { deliveries: deliveries.list(filter).map(summaryOf), filtered: deliveries.count(filter) };
+  },
+  retryFailing: ({ query: { callId } }, { state }) => {
+    if (callId !== undefined) callOf(state, callId);
+    return { retried: state.deliveries.retry(callId) };
+  },
   getDelivery: ({ path }, { state }) => deliveryOf(state, path.id),
   redeliver: ({ path }, { state }) => {
     const { id } = deliveryOf(state, path.id);
@@ -109,14 +109,15 @@ export const handlers: Handlers = {
       ...(status !== undefined && { status: status === 'failed' ? 'failed' : Number(status) }),
     };
     if (/\bapplication\/json\b/.test(incoming.headers.accept ?? '')) {
-      const entries = log.list({ take: 50, ...filter }).reverse();
-      return { entries: entries.map(({ request: _, response: __, ...entry }) => entry) };
+      const { entries, ...counts } = log.page({ take: 50, ...filter });
+      return { entries: entries.map(({ request: _, response: __, ...entry }) => entry), ...counts };
     }
     const lines = logLines(log, { take: 1_000, ...filter }, follow === undefined ? undefined : outgoing);
     return new Reply(lines, { 'content-type': 'application/x-ndjson; charset=utf-8' });
   },
   getLogEntry: ({ path }, { state }) => entryOf(state, path.id),
-  sendAgain: ({ path }, asked) => sendAgain(asked, entryOf(asked.state, path.id)),
+  resend: ({ path }, asked) => resend(asked, entryOf(asked.state, path.id)),
+  clearLog: (_, { state }) => ({ cleared: state.log.clear() }),
 
   getApiKey: (_, { state: { madeKey }, incoming }) => {
     const isFromHere = isLoopback(hostnameOf(incoming.socket.remoteAddress) ?? '');
@@ -129,8 +130,9 @@ export const handlers: Handlers = {
     return shownChoices(state);
   },
   listFaults: (_, { state }) => {
-    const kinds = Object.entries(faultKinds).map(([name, { description, options }]) => ({
+    const kinds = Object.entries(faultKinds).map(([name, { title, description, options }]) => ({
       name: name as FaultName,
+      title,
       description,
       options: { ...options },
     }));
@@ -188,9 +190,10 @@ function summaryOf({ request, attempts, ...delivery }: DeliveryView): DeliverySu
 
 function shownChoices({ choices: chosen }: State): { choices: ChoiceView[] } {
   const shown = choiceNames.map((name) => {
-    const { values, description, open } = choices[name];
+    const { title, values, description, open } = choices[name];
     return {
       name,
+      title,
       value: chosen[name],
       default: values[0],
       values: [...values],

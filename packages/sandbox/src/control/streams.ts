@@ -55,7 +55,7 @@ export async function* logLines(
       }
       if (sleeper === undefined || follower?.destroyed) return;
       if (after === log.lastId) await sleeper.sleep();
-      ids = log.list({ ...filter, after, take: 1_000 }).map(({ id }) => id);
+      ids = log.list({ ...filter, skip: 0, after, take: 1_000 }).map(({ id }) => id);
       after = log.lastId;
     }
   } finally {

@@ -12,6 +12,7 @@ import { canPass } from '../store/failure.ts';
 import { Turns, Waiters } from '../turns.ts';
 import {
   carriesSecret,
+  type DeliveryFilter,
   type DeliveryRow,
   type NewDelivery,
   Outbox,
@@ -94,8 +95,12 @@ export class Deliveries implements PublicPart {
     return row && this.#view(row);
   }
 
-  list(options: { callId?: string; agentId?: string; take?: number } = {}): DeliveryView[] {
+  list(options: Partial<DeliveryFilter> = {}): DeliveryView[] {
     return this.#outbox.list({ take: 100, ...options }).map((row) => this.#view(row));
+  }
+
+  count(options: DeliveryFilter): number {
+    return this.#outbox.count(options);
   }
 
   redeliver(id: string): boolean {
@@ -106,9 +111,24 @@ export class Deliveries implements PublicPart {
     return true;
   }
 
-  /** Redelivers all deliveries of a call whose last attempt failed. @returns how many */
-  redeliverFailed(callId: string): number {
+  /** Retries all deliveries whose last attempt failed, or those of a call. @returns how many */
+  retry(callId?: string): number {
     return this.#outbox.failed(callId).filter((id) => this.redeliver(id)).length;
+  }
+
+  /** Whether one of a call is being sent. */
+  isSending(callId: string): boolean {
+    return [...this.#sending.values()].some((row) => row.callId === callId);
+  }
+
+  /** Deletes those of a call, in the transaction of the caller, who calls `refill` once that is committed. */
+  remove(callId: string): void {
+    this.#outbox.remove(callId);
+  }
+
+  refill(): void {
+    if (this.#order !== undefined) this.#fill();
+    this.#changes.wake();
   }
 
   async idle(): Promise<void> {

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { WebhookConfiguration, WebhookEvent } from '@voice-agent/webhooks';
 import type { Attempt, DeliveryState } from '../public.ts';
 import { prepared } from '../store/database.ts';
+import { type Condition, countOf, rowsOf } from '../store/pages.ts';
 
 /** A delivery as it is kept. */
 export interface DeliveryRow {
@@ -15,7 +16,7 @@ export interface DeliveryRow {
   /** Whether the last attempt had, or the next one has, the secret: 0 or 1. */
   bearer: number;
   state: Exclude<DeliveryState, 'sent'>;
-  /** Since it was enqueued, or since it was last sent again by hand. */
+  /** Since it was enqueued, or since it was last redelivered by hand. */
   attempts: number;
   /** Whether the first of two copies has arrived: 0 or 1. */
   arrived: number;
@@ -39,6 +40,8 @@ export type Progress = Pick<
 export interface DeliveryFilter {
   callId?: string;
   agentId?: string;
+  /** Only those whose last attempt failed. */
+  failing?: boolean;
   take: number;
 }
 
@@ -82,22 +85,30 @@ export class Outbox {
     ).get(callId) as DeliveryRow | undefined;
   }
 
-  /** The ids of the deliveries of a call whose last attempt failed, oldest first. */
-  failed(callId: string): string[] {
-    return this.#sql(`select id from deliveries where callId = ? and (${failed}) order by number`)
+  /** The ids of the deliveries whose last attempt failed, or those of a call, oldest first. */
+  failed(callId: string | null = null): string[] {
+    return this.#sql(
+      `select id from deliveries where callId = coalesce(?, callId) and (${failed}) order by number`,
+    )
       .all(callId)
       .map(({ id }) => id as string);
   }
 
   /** Newest first. */
-  list({ callId, agentId, take }: DeliveryFilter): DeliveryRow[] {
-    const requested = { callId, agentId };
-    const filters = Object.entries(requested).filter(
-      (filter): filter is [string, string] => filter[1] !== undefined,
-    );
-    const where = filters.map(([name]) => `${name} = ?`).join(' and ') || 'true';
-    const rows = this.#sql(`select * from deliveries where ${where} order by number desc limit ?`);
-    return rows.all(...filters.map(([, value]) => value), take) as unknown as DeliveryRow[];
+  list({ take, ...filter }: DeliveryFilter): DeliveryRow[] {
+    const section = { skip: 0, take, order: 'newest' } as const;
+    return rowsOf<DeliveryRow>(this.#db, 'deliveries', conditionsOf(filter), section);
+  }
+
+  count(filter: DeliveryFilter): number {
+    return countOf(this.#db, 'deliveries', conditionsOf(filter));
+  }
+
+  /** Deletes those of a call. */
+  remove(callId: string): void {
+    const ofCall = 'select number from deliveries where callId = ?';
+    this.#sql(`delete from attempts where delivery in (${ofCall})`).run(callId);
+    this.#sql('delete from deliveries where callId = ?').run(callId);
   }
 
   /** What waits, oldest first. */
@@ -141,4 +152,12 @@ export class Outbox {
   #sql(sql: string): StatementSync {
     return prepared(this.#db, sql);
   }
+}
+
+function conditionsOf({ callId, agentId, failing = false }: Omit<DeliveryFilter, 'take'>): Condition[] {
+  const conditions: Condition[] = [];
+  if (callId !== undefined) conditions.push(['callId = ?', callId]);
+  if (agentId !== undefined) conditions.push(['agentId = ?', agentId]);
+  if (failing) conditions.push([`(${failed})`]);
+  return conditions;
 }

@@ -4,6 +4,7 @@ import { breakages, breakField, drip, type Effect, reset, stall, truncate } from
 
 /** One kind of fault. */
 export interface FaultKind {
+  title: string;
   description: string;
   options: Readonly<Record<string, FaultOption>>;
   /** @param options all of them, valid */
@@ -32,11 +33,13 @@ const tenMinutes = 600_000;
 /** Every fault by its name. Unless its description states otherwise, the operation runs first: an update is made. */
 export const faults: Readonly<Record<FaultName, FaultKind>> = {
   latency: {
+    title: 'Slow response',
     description: 'The response is delayed.',
     options: { ms: integer('Delay in milliseconds', 0, tenMinutes, 500) },
     effect: ({ ms }) => ({ delayMs: Number(ms) }),
   },
   'rate-limit': {
+    title: 'Rate limit',
     description: 'Status 429 with Retry-After instead of the response; the operation does not run.',
     options: { 'retry-after': integer('Retry-After in seconds', 0, 86_400, 1) },
     effect: (options) => ({
@@ -44,21 +47,25 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     }),
   },
   status: {
+    title: 'Error status',
     description: 'An error status instead of the response; the operation does not run.',
     options: { code: integer('Status code', 400, 599, 503) },
     effect: ({ code }) => ({ instead: { status: Number(code), headers: {}, body: '' } }),
   },
   stall: {
+    title: 'Stalled response',
     description: 'Some bytes of the response, then silence on an open connection.',
     options: after,
     effect: (options) => ({ send: stall(Number(options.after)) }),
   },
   truncate: {
+    title: 'Cut-off response',
     description: 'Some bytes of the response, then the connection is closed.',
     options: after,
     effect: (options) => ({ send: truncate(Number(options.after)) }),
   },
   reset: {
+    title: 'Connection reset',
     description: 'The connection is reset.',
     options: {
       when: {
@@ -71,6 +78,7 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     effect: ({ when }) => ({ send: reset(`${when}`) }),
   },
   'slow-drip': {
+    title: 'Slow body',
     description: 'The body arrives in small pieces.',
     options: {
       bytes: integer('Bytes in each piece', 1, 1e6, 16),
@@ -79,6 +87,7 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     effect: ({ bytes, ms }) => ({ send: drip(Number(bytes), Number(ms)) }),
   },
   'content-type': {
+    title: 'Wrong content type',
     description: 'A Content-Type that does not fit the body.',
     options: { value: { label: 'Content-Type', type: 'text', default: 'text/html' } },
     effect: ({ value }) => ({
@@ -86,16 +95,19 @@ export const faults: Readonly<Record<FaultName, FaultKind>> = {
     }),
   },
   'malformed-json': {
+    title: 'Malformed JSON',
     description: 'JSON without its last character.',
     options: {},
     effect: () => ({ change: (answer) => ({ ...answer, body: answer.body.slice(0, -1) }) }),
   },
   'empty-body': {
+    title: 'Empty body',
     description: 'The status of the response without its body.',
     options: {},
     effect: () => ({ change: (answer) => ({ ...answer, body: '' }) }),
   },
   field: {
+    title: 'Broken field',
     description: 'A field of a successful response is broken.',
     options: {
       pointer: {

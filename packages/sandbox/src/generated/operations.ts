@@ -5,7 +5,7 @@
 import type { OperationDescription } from './operation.ts';
 
 /** The operationId of each operation. */
-export type OperationId = 'showDashboard' | 'getAsset' | 'getDocument' | 'listAgents' | 'configureWebhook' | 'setReceiver' | 'receive' | 'listScripts' | 'listCalls' | 'startCall' | 'getCall' | 'redeliverFailed' | 'listDeliveries' | 'getDelivery' | 'redeliver' | 'getTestCase' | 'sendEvent' | 'watch' | 'listLog' | 'getLogEntry' | 'sendAgain' | 'getApiKey' | 'listChoices' | 'changeChoices' | 'listFaults' | 'addFault' | 'clearFaults' | 'removeFault' | 'listProjects' | 'listJobs' | 'getJob' | 'listWebTools' | 'getWebTool';
+export type OperationId = 'showDashboard' | 'getAsset' | 'getDocument' | 'listAgents' | 'configureWebhook' | 'setReceiver' | 'receive' | 'listScripts' | 'listCalls' | 'startCall' | 'clearCalls' | 'getCall' | 'listDeliveries' | 'retryFailing' | 'getDelivery' | 'redeliver' | 'getTestCase' | 'sendEvent' | 'watch' | 'listLog' | 'clearLog' | 'getLogEntry' | 'resend' | 'getApiKey' | 'listChoices' | 'changeChoices' | 'listFaults' | 'addFault' | 'clearFaults' | 'removeFault' | 'listProjects' | 'listJobs' | 'getJob' | 'listWebTools' | 'getWebTool';
 
 /** Every operation, by its operationId. */
 export const operations: Readonly<Record<OperationId, OperationDescription>> = {
@@ -225,6 +225,33 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
         "explode": true
       },
       {
+        "name": "search",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      },
+      {
+        "name": "until",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      },
+      {
+        "name": "skip",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "integer",
+        "style": "form",
+        "explode": true
+      },
+      {
         "name": "take",
         "in": "query",
         "required": false,
@@ -264,6 +291,22 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "status": "201",
     "rules": []
   },
+  "clearCalls": {
+    "id": "clearCalls",
+    "method": "DELETE",
+    "path": "/calls",
+    "tag": "calls",
+    "resource": "calls",
+    "name": "clear",
+    "summary": "Clear the history of calls",
+    "safe": false,
+    "idempotent": true,
+    "authenticated": false,
+    "parameters": [],
+    "success": "raw",
+    "status": "200",
+    "rules": []
+  },
   "getCall": {
     "id": "getCall",
     "method": "GET",
@@ -288,32 +331,6 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     ],
     "success": "raw",
     "status": "200",
-    "rules": []
-  },
-  "redeliverFailed": {
-    "id": "redeliverFailed",
-    "method": "POST",
-    "path": "/calls/{id}/redeliver",
-    "tag": "calls",
-    "resource": "calls",
-    "name": "redeliverFailed",
-    "summary": "Redeliver the deliveries of a call that failed at their last attempt, in order",
-    "safe": false,
-    "idempotent": false,
-    "authenticated": false,
-    "parameters": [
-      {
-        "name": "id",
-        "in": "path",
-        "required": true,
-        "shape": "value",
-        "type": "string",
-        "style": "simple",
-        "explode": false
-      }
-    ],
-    "success": "raw",
-    "status": "202",
     "rules": []
   },
   "listDeliveries": {
@@ -347,6 +364,15 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
         "explode": true
       },
       {
+        "name": "failing",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "boolean",
+        "style": "form",
+        "explode": true
+      },
+      {
         "name": "take",
         "in": "query",
         "required": false,
@@ -358,6 +384,32 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     ],
     "success": "raw",
     "status": "200",
+    "rules": []
+  },
+  "retryFailing": {
+    "id": "retryFailing",
+    "method": "POST",
+    "path": "/deliveries/retry",
+    "tag": "calls",
+    "resource": "calls",
+    "name": "retryFailing",
+    "summary": "Retry all failing deliveries now, or those of a call, in order",
+    "safe": false,
+    "idempotent": false,
+    "authenticated": false,
+    "parameters": [
+      {
+        "name": "callId",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      }
+    ],
+    "success": "raw",
+    "status": "202",
     "rules": []
   },
   "getDelivery": {
@@ -393,7 +445,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "tag": "calls",
     "resource": "calls",
     "name": "redeliver",
-    "summary": "Redeliver a delivery",
+    "summary": "Redeliver a delivery; one that is failing is retried now",
     "safe": false,
     "idempotent": false,
     "authenticated": false,
@@ -537,6 +589,24 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
         "explode": true
       },
       {
+        "name": "until",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "string",
+        "style": "form",
+        "explode": true
+      },
+      {
+        "name": "skip",
+        "in": "query",
+        "required": false,
+        "shape": "value",
+        "type": "integer",
+        "style": "form",
+        "explode": true
+      },
+      {
         "name": "take",
         "in": "query",
         "required": false,
@@ -555,6 +625,22 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
         "explode": true
       }
     ],
+    "success": "raw",
+    "status": "200",
+    "rules": []
+  },
+  "clearLog": {
+    "id": "clearLog",
+    "method": "DELETE",
+    "path": "/log",
+    "tag": "log",
+    "resource": "log",
+    "name": "clear",
+    "summary": "Clear the log",
+    "safe": false,
+    "idempotent": true,
+    "authenticated": false,
+    "parameters": [],
     "success": "raw",
     "status": "200",
     "rules": []
@@ -585,14 +671,14 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "status": "200",
     "rules": []
   },
-  "sendAgain": {
-    "id": "sendAgain",
+  "resend": {
+    "id": "resend",
     "method": "POST",
-    "path": "/log/{id}/send-again",
+    "path": "/log/{id}/resend",
     "tag": "log",
     "resource": "log",
-    "name": "sendAgain",
-    "summary": "Send a request again",
+    "name": "resend",
+    "summary": "Resend a request",
     "safe": false,
     "idempotent": false,
     "authenticated": false,

@@ -4,7 +4,7 @@
 
 import type { OperationId } from './operations.ts';
 import type { operations } from './types.ts';
-import { isConfigureWebhookRequest, isSetReceiverRequest, isListCallsRequest, isStartCallRequest, isListDeliveriesRequest, isSendEventRequest, isListLogRequest, isChangeChoicesRequest, isAddFaultRequest, isListJobsRequest, isListWebToolsRequest, type Validator } from './validators.ts';
+import { isConfigureWebhookRequest, isSetReceiverRequest, isListCallsRequest, isStartCallRequest, isListDeliveriesRequest, isRetryFailingRequest, isSendEventRequest, isListLogRequest, isChangeChoicesRequest, isAddFaultRequest, isListJobsRequest, isListWebToolsRequest, type Validator } from './validators.ts';
 
 /** The request of each operation, read and valid: its parameters and its body. */
 export interface RequestOf {
@@ -18,17 +18,19 @@ export interface RequestOf {
   listScripts: Record<never, never>;
   listCalls: { query: NonNullable<operations['listCalls']['parameters']['query']> };
   startCall: { body: NonNullable<operations['startCall']['requestBody']>['content']['application/json'] };
+  clearCalls: Record<never, never>;
   getCall: { path: NonNullable<operations['getCall']['parameters']['path']> };
-  redeliverFailed: { path: NonNullable<operations['redeliverFailed']['parameters']['path']> };
   listDeliveries: { query: NonNullable<operations['listDeliveries']['parameters']['query']> };
+  retryFailing: { query: NonNullable<operations['retryFailing']['parameters']['query']> };
   getDelivery: { path: NonNullable<operations['getDelivery']['parameters']['path']> };
   redeliver: { path: NonNullable<operations['redeliver']['parameters']['path']> };
   getTestCase: { path: NonNullable<operations['getTestCase']['parameters']['path']> };
   sendEvent: { body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] };
   watch: Record<never, never>;
   listLog: { query: NonNullable<operations['listLog']['parameters']['query']> };
+  clearLog: Record<never, never>;
   getLogEntry: { path: NonNullable<operations['getLogEntry']['parameters']['path']> };
-  sendAgain: { path: NonNullable<operations['sendAgain']['parameters']['path']> };
+  resend: { path: NonNullable<operations['resend']['parameters']['path']> };
   getApiKey: Record<never, never>;
   listChoices: Record<never, never>;
   changeChoices: { body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] };
@@ -55,17 +57,19 @@ export interface ResultOf {
   listScripts: operations['listScripts']['responses']['200']['content']['application/json'];
   listCalls: operations['listCalls']['responses']['200']['content']['application/json'];
   startCall: operations['startCall']['responses']['201']['content']['application/json'];
+  clearCalls: operations['clearCalls']['responses']['200']['content']['application/json'];
   getCall: operations['getCall']['responses']['200']['content']['application/json'];
-  redeliverFailed: operations['redeliverFailed']['responses']['202']['content']['application/json'];
   listDeliveries: operations['listDeliveries']['responses']['200']['content']['application/json'];
+  retryFailing: operations['retryFailing']['responses']['202']['content']['application/json'];
   getDelivery: operations['getDelivery']['responses']['200']['content']['application/json'];
   redeliver: operations['redeliver']['responses']['202']['content']['application/json'];
   getTestCase: operations['getTestCase']['responses']['200']['content']['application/json'];
   sendEvent: operations['sendEvent']['responses']['200']['content']['application/json'];
   watch: undefined;
   listLog: operations['listLog']['responses']['200']['content']['application/json'];
+  clearLog: operations['clearLog']['responses']['200']['content']['application/json'];
   getLogEntry: operations['getLogEntry']['responses']['200']['content']['application/json'];
-  sendAgain: operations['sendAgain']['responses']['200']['content']['application/json'];
+  resend: operations['resend']['responses']['200']['content']['application/json'];
   getApiKey: operations['getApiKey']['responses']['200']['content']['application/json'];
   listChoices: operations['listChoices']['responses']['200']['content']['application/json'];
   changeChoices: operations['changeChoices']['responses']['200']['content']['application/json'];
@@ -87,6 +91,7 @@ export const requestValidators: Readonly<Partial<Record<OperationId, Validator<u
   listCalls: isListCallsRequest,
   startCall: isStartCallRequest,
   listDeliveries: isListDeliveriesRequest,
+  retryFailing: isRetryFailingRequest,
   sendEvent: isSendEventRequest,
   listLog: isListLogRequest,
   changeChoices: isChangeChoicesRequest,

@@ -162,7 +162,11 @@ export interface paths {
     put?: never;
     /** Start a call */
     post: operations["startCall"];
-    delete?: never;
+    /**
+     * Clear the history of calls
+     * @description Deletes the calls that have ended, with their events and deliveries, unless one of these is being sent.
+     */
+    delete: operations["clearCalls"];
     options?: never;
     head?: never;
     patch?: never;
@@ -185,23 +189,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/calls/{id}/redeliver": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Redeliver the deliveries of a call that failed at their last attempt, in order */
-    post: operations["redeliverFailed"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/deliveries": {
     parameters: {
       query?: never;
@@ -213,6 +200,23 @@ export interface paths {
     get: operations["listDeliveries"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/deliveries/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Retry all failing deliveries now, or those of a call, in order */
+    post: operations["retryFailing"];
     delete?: never;
     options?: never;
     head?: never;
@@ -245,7 +249,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Redeliver a delivery */
+    /** Redeliver a delivery; one that is failing is retried now */
     post: operations["redeliver"];
     delete?: never;
     options?: never;
@@ -304,7 +308,7 @@ export interface paths {
     };
     /**
      * Watch changes as server-sent events
-     * @description Each message is JSON with a `kind`, one of call, delivery, web-tool, agent, settings and log.
+     * @description Each message is JSON with a `kind`, one of call, delivery, web-tool, agent, settings, log, and cleared for the history of calls.
      */
     get: operations["watch"];
     put?: never;
@@ -328,12 +332,17 @@ export interface paths {
      *     something or come from other programs than the dashboard. The newest 1,000 are kept, and at most 16 MB of them.
      *     Secrets are masked.
      *
-     *     With `accept: application/json`, the newest come first, 50 of them by default, without headers and bodies.
+     *     With `accept: application/json`, the newest come first, 50 of them by default, without headers and bodies, and
+     *     with counts.
      */
     get: operations["listLog"];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Clear the log
+     * @description Deletes every entry.
+     */
+    delete: operations["clearLog"];
     options?: never;
     head?: never;
     patch?: never;
@@ -356,7 +365,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/log/{id}/send-again": {
+  "/log/{id}/resend": {
     parameters: {
       query?: never;
       header?: never;
@@ -366,11 +375,11 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send a request again
+     * Resend a request
      * @description A request to an operation, with the key of the sandbox; a GET to this API; or a delivery. The response is the new
      *     entry. A request that the log has only in part, since its body was cut or had a secret, is not sent: 422.
      */
-    post: operations["sendAgain"];
+    post: operations["resend"];
     delete?: never;
     options?: never;
     head?: never;
@@ -571,6 +580,8 @@ export interface components {
     FaultKind: FaultKind;
     FaultOption: FaultOption;
     Agents: Agents;
+    Total: Total;
+    Filtered: Filtered;
     Calls: Calls;
     Deliveries: Deliveries;
     Projects: Projects;
@@ -588,6 +599,18 @@ export interface components {
           message: string;
           /** JSON pointer to the place in the body. */
           pointer?: string;
+        };
+      };
+    };
+    /** @description Deleted. */
+    Cleared: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** How many. */
+          cleared: number;
         };
       };
     };
@@ -651,6 +674,10 @@ export interface components {
   };
   parameters: {
     Id: string;
+    /** @description The id of a record. Newer ones are left out, so that pages stay as they are while new ones come. */
+    Until: string;
+    /** @description How many of the newest records to skip. */
+    Skip: number;
     /** @description Maximum number of records. */
     Take: number;
   };
@@ -867,6 +894,12 @@ export interface operations {
         agentId?: string;
         /** @description Only calls with a delivery that failed at its last attempt. */
         failing?: boolean;
+        /** @description Part of the id, the name of the agent, the script, the custom parameters or an event. */
+        search?: string;
+        /** @description The id of a record. Newer ones are left out, so that pages stay as they are while new ones come. */
+        until?: components["parameters"]["Until"];
+        /** @description How many of the newest records to skip. */
+        skip?: components["parameters"]["Skip"];
         /** @description Maximum number of records. */
         take?: components["parameters"]["Take"];
       };
@@ -913,6 +946,19 @@ export interface operations {
       default: components["responses"]["Error"];
     };
   };
+  clearCalls: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Cleared"];
+      default: components["responses"]["Error"];
+    };
+  };
   getCall: {
     parameters: {
       query?: never;
@@ -936,37 +982,13 @@ export interface operations {
       default: components["responses"]["Error"];
     };
   };
-  redeliverFailed: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: components["parameters"]["Id"];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description They are being sent. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** How many. */
-            redelivered: number;
-          };
-        };
-      };
-      default: components["responses"]["Error"];
-    };
-  };
   listDeliveries: {
     parameters: {
       query?: {
         callId?: string;
         agentId?: string;
+        /** @description Only those that failed at their last attempt. */
+        failing?: boolean;
         /** @description Maximum number of records. */
         take?: components["parameters"]["Take"];
       };
@@ -983,6 +1005,32 @@ export interface operations {
         };
         content: {
           "application/json": Deliveries;
+        };
+      };
+      default: components["responses"]["Error"];
+    };
+  };
+  retryFailing: {
+    parameters: {
+      query?: {
+        callId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description They are being sent. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** How many. */
+            retried: number;
+          };
         };
       };
       default: components["responses"]["Error"];
@@ -1122,6 +1170,10 @@ export interface operations {
         callId?: string;
         /** @description The id of an entry. Only newer ones are listed. */
         after?: string;
+        /** @description The id of an entry. Newer ones are left out. */
+        until?: string;
+        /** @description How many of the newest records to skip. */
+        skip?: components["parameters"]["Skip"];
         /** @description Maximum number of entries, the newest of them. */
         take?: number;
         /** @description If present, each new entry follows. */
@@ -1142,9 +1194,24 @@ export interface operations {
           "application/x-ndjson": string;
           "application/json": {
             entries: LogSummary[];
+            total: Total;
+            filtered: Filtered;
           };
         };
       };
+      default: components["responses"]["Error"];
+    };
+  };
+  clearLog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Cleared"];
       default: components["responses"]["Error"];
     };
   };
@@ -1171,7 +1238,7 @@ export interface operations {
       default: components["responses"]["Error"];
     };
   };
-  sendAgain: {
+  resend: {
     parameters: {
       query?: never;
       header?: never;
@@ -1697,6 +1764,7 @@ export interface LogMessage {
 
 export interface ChoiceView {
   name: string;
+  title: string;
   value: string;
   default: string;
   values: string[];
@@ -1724,6 +1792,7 @@ export type ActiveFault = {
 
 export interface FaultKind {
   name: FaultName;
+  title: string;
   description: string;
   /** By name. */
   options: {
@@ -1749,12 +1818,21 @@ export interface Agents {
   strictWebhooks: boolean;
 }
 
+/** How many are kept. */
+export type Total = number;
+
+/** How many of them match, on all pages. */
+export type Filtered = number;
+
 export interface Calls {
   calls: CallSummary[];
+  total: Total;
+  filtered: Filtered;
 }
 
 export interface Deliveries {
   deliveries: DeliverySummary[];
+  filtered: Filtered;
 }
 
 export interface Projects {

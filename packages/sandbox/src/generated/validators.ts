@@ -305,22 +305,55 @@ return false;
 }
 }
 {
+if(data0.search !== undefined){
+if(typeof data0.search !== "string"){
+validate9.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.until !== undefined){
+if(typeof data0.until !== "string"){
+validate9.errors = [{instancePath:"/query/until",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.skip !== undefined){
+let data5 = data0.skip;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+validate9.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+return false;
+}
+{
+if(typeof data5 == "number"){
+if(data5 < 0 || isNaN(data5)){
+validate9.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 0"}];
+return false;
+}
+}
+}
+}
+{
 if(data0.take !== undefined){
-let data3 = data0.take;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+let data6 = data0.take;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate9.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
-if(typeof data3 == "number"){
-if(data3 > 1000 || isNaN(data3)){
+if(typeof data6 == "number"){
+if(data6 > 1000 || isNaN(data6)){
 validate9.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
+if(data6 < 1 || isNaN(data6)){
 validate9.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
+}
+}
+}
 }
 }
 }
@@ -494,22 +527,30 @@ return false;
 }
 }
 {
+if(data0.failing !== undefined){
+if(typeof data0.failing !== "boolean"){
+validate15.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
 if(data0.take !== undefined){
-let data3 = data0.take;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+let data4 = data0.take;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 validate15.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
-if(typeof data3 == "number"){
-if(data3 > 1000 || isNaN(data3)){
+if(typeof data4 == "number"){
+if(data4 > 1000 || isNaN(data4)){
 validate15.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
+if(data4 < 1 || isNaN(data4)){
 validate15.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
+}
 }
 }
 }
@@ -535,16 +576,49 @@ return true;
 }
 
 
-/** The parameters of `sendEvent`, before they are written into the URL, and its body. */
-export const isSendEventRequest: Validator<{ body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] }> = validate16;
+/** The parameters of `retryFailing`, before they are written into the URL, and its body. */
+export const isRetryFailingRequest: Validator<{ query?: NonNullable<operations['retryFailing']['parameters']['query']> }> = validate16;
 function validate16(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.callId !== undefined){
+if(typeof data0.callId !== "string"){
+validate16.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate16.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+else {
+validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate16.errors = null;
+return true;
+}
+
+
+/** The parameters of `sendEvent`, before they are written into the URL, and its body. */
+export const isSendEventRequest: Validator<{ body: NonNullable<operations['sendEvent']['requestBody']>['content']['application/json'] }> = validate17;
+function validate17(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate16.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate17.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -555,14 +629,14 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.webhookUrl === undefined) && (missing1 = "webhookUrl")) || ((data0.event === undefined) && (missing1 = "event"))){
-validate16.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate17.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs3 = errors;
 for(const key0 in data0){
 if(!(((key0 === "webhookUrl") || (key0 === "webhookAuth")) || (key0 === "event"))){
-validate16.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate17.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -571,7 +645,7 @@ if(_errs3 === errors){
 if(data0.webhookUrl !== undefined){
 const _errs4 = errors;
 if(typeof data0.webhookUrl !== "string"){
-validate16.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -596,7 +670,7 @@ var valid1 = true;
 }
 }
 else {
-validate16.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
 return false;
 }
 }
@@ -604,20 +678,20 @@ return false;
 }
 }
 else {
-validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
 
 /** The parameters of `listLog`, before they are written into the URL, and its body. */
-export const isListLogRequest: Validator<{ query?: NonNullable<operations['listLog']['parameters']['query']> }> = validate18;
+export const isListLogRequest: Validator<{ query?: NonNullable<operations['listLog']['parameters']['query']> }> = validate19;
 const pattern2 = /* @__PURE__ */ new RegExp("^(failed|[1-5][0-9]{2})$", "u");
 const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]+$", "u");
-function validate18(data){
+function validate19(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.query !== undefined){
@@ -625,8 +699,8 @@ let data0 = data.query;
 {
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.kind !== undefined){
-if(!validate19(data0.kind)){
-validate18.errors = below("/query/kind", validate19.errors);
+if(!validate20(data0.kind)){
+validate19.errors = below("/query/kind", validate20.errors);
 return false;
 }
 }
@@ -636,12 +710,12 @@ let data2 = data0.status;
 {
 if(typeof data2 === "string"){
 if(!pattern2.test(data2)){
-validate18.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
+validate19.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
 return false;
 }
 }
 else {
-validate18.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -649,14 +723,14 @@ return false;
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate18.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
-validate18.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -666,32 +740,64 @@ let data5 = data0.after;
 {
 if(typeof data5 === "string"){
 if(!pattern3.test(data5)){
-validate18.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
+validate19.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
 return false;
 }
 }
 else {
-validate18.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
 return false;
+}
+}
+}
+{
+if(data0.until !== undefined){
+let data6 = data0.until;
+{
+if(typeof data6 === "string"){
+if(!pattern3.test(data6)){
+validate19.errors = [{instancePath:"/query/until",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
+return false;
+}
+}
+else {
+validate19.errors = [{instancePath:"/query/until",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+{
+if(data0.skip !== undefined){
+let data7 = data0.skip;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+validate19.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+return false;
+}
+{
+if(typeof data7 == "number"){
+if(data7 < 0 || isNaN(data7)){
+validate19.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 0"}];
+return false;
+}
 }
 }
 }
 {
 if(data0.take !== undefined){
-let data6 = data0.take;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate18.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+let data8 = data0.take;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+validate19.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
 }
 {
-if(typeof data6 == "number"){
-if(data6 > 1000 || isNaN(data6)){
-validate18.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+if(typeof data8 == "number"){
+if(data8 > 1000 || isNaN(data8)){
+validate19.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
 return false;
 }
 else {
-if(data6 < 1 || isNaN(data6)){
-validate18.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+if(data8 < 1 || isNaN(data8)){
+validate19.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -701,8 +807,10 @@ return false;
 {
 if(data0.follow !== undefined){
 if(typeof data0.follow !== "string"){
-validate18.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
 return false;
+}
+}
 }
 }
 }
@@ -713,77 +821,37 @@ return false;
 }
 }
 else {
-validate18.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate19.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 }
 }
 else {
-validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate19.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
-}
-validate18.errors = null;
-return true;
-}
-
-function validate19(data){
-if(typeof data !== "string"){
-validate19.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
-return false;
-}
-if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
-validate19.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"api\", \"delivery\", \"tool\", \"control\""}];
-return false;
 }
 validate19.errors = null;
 return true;
 }
 
-
-/** The parameters of `changeChoices`, before they are written into the URL, and its body. */
-export const isChangeChoicesRequest: Validator<{ body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] }> = validate21;
-function validate21(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.body === undefined) && (missing0 = "body")){
-validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+function validate20(data){
+if(typeof data !== "string"){
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
-else {
-if(data.body !== undefined){
-let data0 = data.body;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-for(const key0 in data0){
-if(typeof data0[key0] !== "string"){
-validate21.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
+validate20.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"api\", \"delivery\", \"tool\", \"control\""}];
 return false;
 }
-}
-}
-else {
-validate21.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate21.errors = null;
+validate20.errors = null;
 return true;
 }
 
 
-/** The parameters of `addFault`, before they are written into the URL, and its body. */
-export const isAddFaultRequest: Validator<{ body: NonNullable<operations['addFault']['requestBody']>['content']['application/json'] }> = validate22;
+/** The parameters of `changeChoices`, before they are written into the URL, and its body. */
+export const isChangeChoicesRequest: Validator<{ body: NonNullable<operations['changeChoices']['requestBody']>['content']['application/json'] }> = validate22;
 function validate22(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -794,9 +862,20 @@ return false;
 }
 else {
 if(data.body !== undefined){
-if(!validate23(data.body)){
-validate22.errors = below("/body", validate23.errors);
+let data0 = data.body;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(typeof data0[key0] !== "string"){
+validate22.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
 return false;
+}
+}
+}
+else {
+validate22.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+return false;
+}
 }
 }
 }
@@ -810,14 +889,43 @@ validate22.errors = null;
 return true;
 }
 
+
+/** The parameters of `addFault`, before they are written into the URL, and its body. */
+export const isAddFaultRequest: Validator<{ body: NonNullable<operations['addFault']['requestBody']>['content']['application/json'] }> = validate23;
 function validate23(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.body === undefined) && (missing0 = "body")){
+validate23.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.body !== undefined){
+if(!validate24(data.body)){
+validate23.errors = below("/body", validate24.errors);
+return false;
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate23.errors = null;
+return true;
+}
+
+function validate24(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate23.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate24.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -827,7 +935,7 @@ if(!(((key0 === "name") || (key0 === "operation")) || (key0 === "times"))){
 let data0 = data[key0];
 const _errs2 = errors;
 if((typeof data0 !== "string") && (!(typeof data0 == "number"))){
-validate23.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
+validate24.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -839,8 +947,8 @@ break;
 if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs4 = errors;
-if(!validate24(data.name)){
-vErrors = vErrors === null ? below("/name", validate24.errors) : vErrors.concat(below("/name", validate24.errors));
+if(!validate25(data.name)){
+vErrors = vErrors === null ? below("/name", validate25.errors) : vErrors.concat(below("/name", validate25.errors));
 errors = vErrors.length;
 }
 var valid1 = _errs4 === errors;
@@ -852,7 +960,7 @@ if(valid1){
 if(data.operation !== undefined){
 const _errs5 = errors;
 if(typeof data.operation !== "string"){
-validate23.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
+validate24.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -865,13 +973,13 @@ if(data.times !== undefined){
 let data3 = data.times;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate23.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
+validate24.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data3 == "number"){
 if(data3 < 1 || isNaN(data3)){
-validate23.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
+validate24.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
 return false;
 }
 }
@@ -887,36 +995,36 @@ var valid1 = true;
 }
 }
 else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate24.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-function validate24(data){
+function validate25(data){
 if(typeof data !== "string"){
-validate24.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
 return false;
 }
 if(!(((((((((((data === "latency") || (data === "rate-limit")) || (data === "status")) || (data === "stall")) || (data === "truncate")) || (data === "reset")) || (data === "slow-drip")) || (data === "content-type")) || (data === "malformed-json")) || (data === "empty-body")) || (data === "field"))){
-validate24.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"latency\", \"rate-limit\", \"status\", \"stall\", \"truncate\", \"reset\", \"slow-drip\", \"content-type\", \"malformed-json\", \"empty-body\", \"field\""}];
+validate25.errors = [{instancePath:"",keyword:"enum",message:"must be one of \"latency\", \"rate-limit\", \"status\", \"stall\", \"truncate\", \"reset\", \"slow-drip\", \"content-type\", \"malformed-json\", \"empty-body\", \"field\""}];
 return false;
 }
-validate24.errors = null;
+validate25.errors = null;
 return true;
 }
 
 
 /** The parameters of `listJobs`, before they are written into the URL, and its body. */
-export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']> }> = validate27;
-function validate27(data){
+export const isListJobsRequest: Validator<{ query: NonNullable<operations['listJobs']['parameters']['query']> }> = validate28;
+function validate28(data){
 {
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.query === undefined) && (missing0 = "query")){
-validate27.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -926,125 +1034,20 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.projectId === undefined) && (missing1 = "projectId")){
-validate27.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate28.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.projectId !== undefined){
 if(typeof data0.projectId !== "string"){
-validate27.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
 return false;
 }
 }
 {
 if(data0.status !== undefined){
 if(typeof data0.status !== "string"){
-validate27.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.type !== undefined){
-if(typeof data0.type !== "string"){
-validate27.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.search !== undefined){
-if(typeof data0.search !== "string"){
-validate27.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-{
-if(data0.skip !== undefined){
-let data5 = data0.skip;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-validate27.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
-return false;
-}
-{
-if(typeof data5 == "number"){
-if(data5 < 1 || isNaN(data5)){
-validate27.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-{
-if(data0.take !== undefined){
-let data6 = data0.take;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate27.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
-return false;
-}
-{
-if(typeof data6 == "number"){
-if(data6 < 1 || isNaN(data6)){
-validate27.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
-return false;
-}
-}
-validate27.errors = null;
-return true;
-}
-
-
-/** The parameters of `listWebTools`, before they are written into the URL, and its body. */
-export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate28;
-const formats0 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-function validate28(data){
-{
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-{
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.voiceAgentId !== undefined){
-let data1 = data0.voiceAgentId;
-{
-{
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-validate28.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
-return false;
-}
-}
-else {
-validate28.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
-return false;
-}
-}
-}
-}
-{
-if(data0.isActive !== undefined){
-if(typeof data0.isActive !== "boolean"){
-validate28.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
+validate28.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
 return false;
 }
 }
@@ -1064,16 +1067,35 @@ return false;
 }
 {
 if(data0.skip !== undefined){
-if(typeof data0.skip !== "string"){
-validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
+let data5 = data0.skip;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
 return false;
+}
+{
+if(typeof data5 == "number"){
+if(data5 < 1 || isNaN(data5)){
+validate28.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
 }
 }
 {
 if(data0.take !== undefined){
-if(typeof data0.take !== "string"){
-validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
+let data6 = data0.take;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
 return false;
+}
+{
+if(typeof data6 == "number"){
+if(data6 < 1 || isNaN(data6)){
+validate28.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+return false;
+}
+}
+}
 }
 }
 }
@@ -1089,12 +1111,98 @@ return false;
 }
 }
 }
+}
 else {
 validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
 return false;
 }
 }
 validate28.errors = null;
+return true;
+}
+
+
+/** The parameters of `listWebTools`, before they are written into the URL, and its body. */
+export const isListWebToolsRequest: Validator<{ query?: NonNullable<operations['listWebTools']['parameters']['query']> }> = validate29;
+const formats0 = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+function validate29(data){
+{
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+{
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.voiceAgentId !== undefined){
+let data1 = data0.voiceAgentId;
+{
+{
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+return false;
+}
+}
+else {
+validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+{
+if(data0.isActive !== undefined){
+if(typeof data0.isActive !== "boolean"){
+validate29.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
+return false;
+}
+}
+{
+if(data0.type !== undefined){
+if(typeof data0.type !== "string"){
+validate29.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.search !== undefined){
+if(typeof data0.search !== "string"){
+validate29.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.skip !== undefined){
+if(typeof data0.skip !== "string"){
+validate29.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+{
+if(data0.take !== undefined){
+if(typeof data0.take !== "string"){
+validate29.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate29.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+}
+}
+else {
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+return false;
+}
+}
+validate29.errors = null;
 return true;
 }
 

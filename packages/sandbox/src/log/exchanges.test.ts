@@ -61,7 +61,7 @@ test('a delivery that fails reports why, and is delivered again', async () => {
   const [entry] = log.list({ callId: id, status: 'failed' });
   expect(entry).toMatchObject({ status: 302, error: 'This status does not count as a success.' });
   status = 200;
-  const again = await askControl<LogEntry>(sandbox, `/log/${entry?.id}/send-again`, 'POST');
+  const again = await askControl<LogEntry>(sandbox, `/log/${entry?.id}/resend`, 'POST');
   expect(again.body).toMatchObject({ status: 200, deliveryId: entry?.deliveryId });
 });
 

@@ -58,16 +58,31 @@ export class Log implements PublicPart {
   }
 
   list(filter: LogFilter = {}): LogEntry[] {
-    const found: LogEntry[] = [];
-    const { after = '', take = maxEntries } = filter;
-    const matches = matcher(filter);
+    return this.page(filter).entries.reverse();
+  }
+
+  /** The newest first, with how many there are and how many match. */
+  page(filter: LogFilter): { entries: LogEntry[]; total: number; filtered: number } {
+    const { after, until, skip = 0, take = maxEntries, search = '' } = filter;
+    const [first, last] = [Number(after ?? 0), Number(until ?? this.#last)];
+    const matching: Kept[] = [];
     for (const kept of [...this.#kept.values()].reverse()) {
-      if (found.length === take || kept.id <= Number(after)) break;
-      if (filter.kind !== undefined && kept.value.kind !== filter.kind) continue;
-      const entry = this.#entry(kept);
-      if (matches(entry)) found.push(entry);
+      if (kept.id <= first) break;
+      if (kept.id <= last && matches(kept.value, filter) && this.#contains(kept, search)) matching.push(kept);
     }
-    return found.reverse();
+    const entries = matching.slice(skip, skip + take).map((kept) => this.#entry(kept));
+    return { entries, total: this.#kept.size, filtered: matching.length };
+  }
+
+  /** Deletes every entry. @returns how many */
+  clear(): number {
+    const { size } = this.#kept;
+    this.#kept.clear();
+    this.#bytes = 0;
+    this.#written = this.#last;
+    this.#file?.write([], this.#last + 1);
+    this.#feed.notify({ kind: 'log', id: this.lastId });
+    return size;
   }
 
   /** Of the newest entry; 0 before there is one. */
@@ -116,24 +131,24 @@ export class Log implements PublicPart {
     }
   }
 
+  #contains(kept: Kept, search: string): boolean {
+    return search === '' || textOf(this.#entry(kept)).toLowerCase().includes(search.toLowerCase());
+  }
+
   #entry(kept: Kept): LogEntry {
     if (!('id' in kept.value)) kept.value = entryOf(kept.id, kept.value, this.secrets);
     return kept.value;
   }
 }
 
-/** Whether an entry passes a filter. */
-function matcher({ kind, status, search = '', callId }: LogFilter): (entry: LogEntry) => boolean {
-  const term = search.toLowerCase();
-  return (entry) =>
-    (kind ?? entry.kind) === entry.kind &&
-    (callId ?? entry.callId) === entry.callId &&
-    (status === undefined || (status === 'failed' ? isFailed(entry) : entry.status === status)) &&
-    (term === '' || textOf(entry).toLowerCase().includes(term));
-}
+/** Whether an entry passes a filter, but for its text. */
+const matches = (entry: Kept['value'], { kind, status, callId }: LogFilter): boolean =>
+  (kind ?? entry.kind) === entry.kind &&
+  (callId ?? entry.callId) === entry.callId &&
+  (status === undefined || (status === 'failed' ? isFailed(entry) : entry.status === status));
 
 /** Whether it had no response, or one that is not a success. */
-export const isFailed = ({ status, error }: LogSummary): boolean =>
+export const isFailed = ({ status, error }: Pick<LogSummary, 'status' | 'error'>): boolean =>
   status === undefined || status >= 400 || error !== undefined;
 
 /** All of an entry that can be searched. */

@@ -24,16 +24,12 @@ async function twice(path: string, { headers = {}, ...request }: RequestInit = {
     () => '',
   );
   const first = log.get(log.lastId) as LogEntry;
-  const again = await askControl<LogEntry & { message: string }>(
-    sandbox,
-    `/log/${first.id}/send-again`,
-    'POST',
-  );
+  const again = await askControl<LogEntry & { message: string }>(sandbox, `/log/${first.id}/resend`, 'POST');
   return { first, ...again };
 }
 
 describe('a request to an operation', () => {
-  test('is sent again as it was, and is an entry of its own', async () => {
+  test('is resent as it was, and is an entry of its own', async () => {
     const body = JSON.stringify({ take: 2, search: 'é' });
     const { first, status, body: entry } = await twice(jobsPath, { method: 'POST', body });
     expect(status).toBe(200);
@@ -53,7 +49,7 @@ describe('a request to an operation', () => {
     expect((await twice(listPath, { headers: { authorization: '' } })).body.status).toBe(401);
   });
 
-  test('is sent again with its fault, even when no response comes of it', async () => {
+  test('is resent with its fault, even when no response comes of it', async () => {
     const { first, body } = await twice(listPath, { headers: { 'x-sandbox-fault': 'reset' } });
     expect([first.fault, body.fault]).toEqual(['reset', 'reset']);
   });
@@ -77,11 +73,7 @@ test.each([
   const head = `POST ${path} HTTP/1.1\r\nhost: other.example.com\r\nconnection: close\r\ncontent-length: 2`;
   expect((await raw(Number(port), `${head}\r\n\r\n{}`)).text).toContain(' 403 ');
   const { lastId } = sandbox.state.log;
-  const { status, body } = await askControl<{ message: string }>(
-    sandbox,
-    `/log/${lastId}/send-again`,
-    'POST',
-  );
+  const { status, body } = await askControl<{ message: string }>(sandbox, `/log/${lastId}/resend`, 'POST');
   expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
 });
 
@@ -96,7 +88,7 @@ test('a request whose body broke off is not', async () => {
   await once(socket, 'data'); // The sandbox has read the headers, and waits for the body.
   socket.destroy();
   await vi.waitFor(() => expect(log.list({ after })).toHaveLength(1));
-  expect((await askControl(sandbox, `/log/${log.lastId}/send-again`, 'POST')).status).toBe(422);
+  expect((await askControl(sandbox, `/log/${log.lastId}/resend`, 'POST')).status).toBe(422);
 });
 
 test('a delivery of an agent that has no receiver now is not', async () => {
@@ -107,11 +99,7 @@ test('a delivery of an agent that has no receiver now is not', async () => {
   await deliveries.idle();
   const [entry] = log.list({ callId });
   agents.setReceiver(agentId, 'none');
-  const { status, body } = await askControl<{ message: string }>(
-    sandbox,
-    `/log/${entry?.id}/send-again`,
-    'POST',
-  );
+  const { status, body } = await askControl<{ message: string }>(sandbox, `/log/${entry?.id}/resend`, 'POST');
   expect([status, body.message]).toEqual([422, expect.stringContaining('no receiver')]);
 });
 
@@ -121,20 +109,20 @@ test('a delivery that is being sent is not, and nobody waits for it', async () =
   using redeliver = vi.spyOn(deliveries, 'redeliver').mockReturnValue(false);
   using webhookOf = vi.spyOn(sandbox.state.agents, 'webhookOf').mockReturnValue({ webhookUrl: sandbox.url });
   using watch = vi.spyOn(log, 'watch');
-  const { status } = await askControl(sandbox, `/log/${entry?.id}/send-again`, 'POST');
+  const { status } = await askControl(sandbox, `/log/${entry?.id}/resend`, 'POST');
   expect([status, redeliver.mock.calls.length, webhookOf.mock.calls.length]).toEqual([422, 1, 1]);
   expect(watch).not.toHaveBeenCalled();
 });
 
-test('of the control API only what changes nothing is sent again', async () => {
+test('of the control API only what changes nothing is resent', async () => {
   expect((await twice('/_sandbox/agents')).body).toMatchObject({ kind: 'control', status: 200 });
   const { status, body } = await twice('/_sandbox/faults', { method: 'DELETE' });
   expect([status, body.message]).toEqual([422, expect.stringContaining('would change something')]);
 });
 
-test.each(['delivery', 'tool'] as const)('a %s that hangs on nothing is not sent again', async (kind) => {
+test.each(['delivery', 'tool'] as const)('a %s that hangs on nothing is not resent', async (kind) => {
   const { log } = sandbox.state;
   const id = log.add({ kind, at: 0, method: 'POST', url: '/', durationMs: 1, request: { headers: {} } });
-  expect((await askControl(sandbox, `/log/${id}/send-again`, 'POST')).status).toBe(422);
-  expect((await askControl(sandbox, '/log/999999/send-again', 'POST')).status).toBe(404);
+  expect((await askControl(sandbox, `/log/${id}/resend`, 'POST')).status).toBe(422);
+  expect((await askControl(sandbox, '/log/999999/resend', 'POST')).status).toBe(404);
 });

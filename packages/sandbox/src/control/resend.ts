@@ -5,7 +5,7 @@ import type { State } from '../state.ts';
 import type { Asked } from './reply.ts';
 
 /** Names the entry that a request repeats. */
-const againHeader = 'x-sandbox-sent-again';
+const header = 'x-sandbox-resent';
 
 /** How long the new entry is waited for. */
 const timeoutMs = 60_000;
@@ -16,11 +16,11 @@ const timeoutMs = 60_000;
  * @returns the new entry
  * @throws ApiError 422 when it can't be sent as it was
  */
-export function sendAgain({ state, incoming }: Asked, entry: LogEntry): Promise<LogEntry> {
-  if (entry.kind === 'delivery') return deliverAgain(state, entry);
+export function resend({ state, incoming }: Asked, entry: LogEntry): Promise<LogEntry> {
+  if (entry.kind === 'delivery') return redeliver(state, entry);
   if (entry.kind === 'tool') throw no('A web tool is called by a call: start another one.');
   if (entry.kind === 'control' && entry.method !== 'GET')
-    throw no('Only a GET of the control API is sent again; this request would change something.');
+    throw no('Only a GET of the control API is resent; this request would change something.');
   const { request, url, method } = entry;
   if (request.cut === true || /<[A-Z_]+>/.test(url + request.body))
     throw no(
@@ -34,20 +34,22 @@ export function sendAgain({ state, incoming }: Asked, entry: LogEntry): Promise<
     agent: false,
     method,
     path: url,
-    headers: { ...headers, host: incoming.headers.host, [againHeader]: mark },
+    headers: { ...headers, host: incoming.headers.host, [header]: mark },
   });
   // The log has what comes of it, a connection that is cut by a fault too.
   sent.on('error', () => {});
   sent.on('response', (response) => response.resume());
   sent.end(request.body);
-  return next(state, ({ request }) => request.headers[againHeader] === mark).finally(() => sent.destroy());
+  return next(state, ({ request }) => request.headers[header] === mark).finally(() => sent.destroy());
 }
 
-function deliverAgain(state: State, { deliveryId }: LogEntry): Promise<LogEntry> {
+function redeliver(state: State, { deliveryId }: LogEntry): Promise<LogEntry> {
   const { agents, deliveries } = state;
   if (deliveryId === undefined)
     throw no('It was no delivery of a call: send the event with POST /_sandbox/events.');
-  const agent = agents.get(deliveries.get(deliveryId)?.agentId ?? '');
+  const delivery = deliveries.get(deliveryId);
+  if (delivery === undefined) throw no('Its call was cleared: start another one.');
+  const agent = agents.get(delivery.agentId);
   if (agent && agents.webhookOf(agent).webhookUrl === undefined)
     throw no('The agent has no receiver: choose one.');
   if (!deliveries.redeliver(deliveryId)) throw no('The delivery is being sent right now: wait for its end.');
