@@ -60,7 +60,7 @@ const deeper: Partial<Record<SectionId, (page: Page) => Promise<void>>> = {
       .getByRole('link')
       .click();
     await page.getByRole('heading', { level: 1, name: /^Call \w+$/ }).waitFor();
-    await page.getByRole('button', { name: 'Retry all' }).waitFor();
+    await page.getByRole('heading', { name: /deliver.* failing/ }).waitFor();
     for (const opener of await page.locator('main summary, button.what').all()) await opener.click();
   },
   log: async (page) => {
@@ -104,6 +104,23 @@ test('axe finds nothing on a phone, with the menu unfolded', async () => {
   const page = await dashboard.open('live', { colorScheme: 'light', viewport: { width: 360, height: 740 } });
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await violationsInBothThemes(page)).toEqual(nothing);
+});
+
+test('a disabled button can be read, also under the pointer, in both themes', async () => {
+  const page = await dashboard.open('live', { colorScheme: 'light', viewport });
+  await page.getByLabel('Custom parameters').fill('{');
+  for (const [section, name] of [
+    ['live', 'Start call'],
+    ['jobs', 'Previous'],
+    ['choices', 'Copy as flags'],
+  ] as const) {
+    if (section !== 'live') await go(page, section);
+    const button = page.getByRole('button', { name });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    await button.hover();
+    expect(await violationsInBothThemes(page)).toEqual(nothing);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
 });
 
 /** Elements that reach beyond the screen, or beyond the box that they are in. */
@@ -236,5 +253,5 @@ test('a stream that is rejected is requested again, and what was missed is loade
   dashboard.sandbox.faults.add({ name: 'empty-body' });
   await page.unroute('**/_sandbox/feed');
   await page.getByText('✓ Connected').waitFor();
-  await page.getByRole('cell', { name: 'empty-body', exact: true }).waitFor();
+  await page.getByRole('cell', { name: 'Empty body empty-body', exact: true }).waitFor();
 });

@@ -40,7 +40,9 @@ describe('what changes behaviour', () => {
       await banner(page).getByText('3 active faults').waitFor();
       await banner(page).getByText('2 changed choices').waitFor();
       const text = await banner(page).textContent();
-      expect(text).toMatch(/latency × 2.*status.*2 changed choices.*error\.body=text.*list\.order=oldest/);
+      expect(text).toMatch(
+        /Slow response × 2.*Error status.*2 changed choices.*Error body: text.*Order of records: oldest/,
+      );
     }
     await banner(page).getByRole('link', { name: '3 active faults' }).click();
     await page.getByRole('heading', { name: 'Active faults' }).waitFor();
@@ -49,7 +51,7 @@ describe('what changes behaviour', () => {
     expect(faults.list()).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
-    await banner(page).getByRole('link', { name: 'list.order=oldest' }).click();
+    await banner(page).getByRole('link', { name: 'Order of records: oldest' }).click();
     await page.getByRole('radio', { name: 'oldest' }).waitFor();
     expect(await names(page)).toEqual(['list.order']);
     await banner(page).getByRole('link', { name: '2 changed choices' }).click();
@@ -87,7 +89,7 @@ describe('choices', () => {
   test('are flipped and marked as changed', async () => {
     const page = await dashboard.open('choices');
     await page.getByText('The service may behave differently').waitFor();
-    const choice = page.getByRole('group', { name: /^error\.body/ });
+    const choice = page.getByRole('group', { name: /^Error body.*error\.body$/ });
     await choice.getByRole('radio', { name: 'problem' }).click();
     await page.getByText('· 1 changed').waitFor();
     expect(dashboard.sandbox.choices['error.body']).toBe('problem');
@@ -134,17 +136,17 @@ describe('faults', () => {
     await page.getByLabel('Fault', { exact: true }).selectOption('rate-limit');
     await page.getByLabel('Retry-After in seconds').fill('7');
     await page.getByLabel('Operation').selectOption('listJobs');
-    await page.getByLabel('Apply to (responses)').fill('3');
+    await page.getByLabel('Number of responses').fill('3');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page
-      .getByRole('row', { name: /rate-limit.*listJobs.*Retry-After in seconds: 7.*3 more/ })
+      .getByRole('row', { name: /Rate limit.*rate-limit.*listJobs.*Retry-After in seconds: 7.*3 more/ })
       .waitFor();
     expect(dashboard.sandbox.faults.list()).toMatchObject([
       { name: 'rate-limit', 'retry-after': 7, operation: 'listJobs', times: 3 },
     ]);
-    await page.getByRole('button', { name: 'Remove rate-limit' }).click();
+    await page.getByRole('button', { name: 'Remove Rate limit' }).click();
     await page.getByText('No faults').waitFor();
-    await page.getByLabel('Apply to (responses)').fill('');
+    await page.getByLabel('Number of responses').fill('');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByRole('cell', { name: 'Until removed' }).waitFor();
     await page.getByRole('button', { name: 'Remove all faults' }).click();
@@ -156,7 +158,7 @@ describe('faults', () => {
     const page = await dashboard.open('faults');
     await page.getByLabel('Delay in milliseconds').fill('soon');
     await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByRole('alert').getByText('ms must be an integer').waitFor();
+    await page.getByRole('alert').getByText('Delay in milliseconds must be an integer').waitFor();
     expect(dashboard.sandbox.faults.list()).toEqual([]);
   });
 

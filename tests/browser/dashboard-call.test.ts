@@ -76,7 +76,7 @@ test('a call that is over has its tools and its outcome, and leads to its reques
   await page.getByRole('button', { name: 'call.ended' }).click();
   await rows(page, 'call.ended').getByRole('figure', { name: 'Event' }).getByText('"call.ended"').waitFor();
   await page.getByRole('link', { name: 'Requests of this call' }).click();
-  await page.getByText(`${events.length} entries`).waitFor();
+  await page.getByText(`${events.length} of `).waitFor();
 });
 
 test('a failing delivery is seen in the list, its call shows what waits for it, and a retry delivers all', async () => {
@@ -91,7 +91,7 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await row.getByRole('link').click();
 
-  await page.getByText('1 delivery fails, 3 wait behind.').waitFor();
+  await page.getByRole('heading', { name: '1 delivery failing, 3 waiting behind it' }).waitFor();
   await rows(page, 'call.answered').getByText('Failed · 500').waitFor();
   await rows(page, 'call.answered')
     .getByText(/^\d of 8 attempts, next (in \d+ s|now)$/)
@@ -99,7 +99,7 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
   expect(await rows(page, 'call.answered').locator('rect.failure').count()).toBeGreaterThan(0);
   const last = rows(page, 'call.ended').last();
   await last.getByText(/^for call\.answered, which failed (once|\d times)$/).waitFor();
-  expect(await last.getByRole('button', { name: 'Retry now' }).count()).toBe(0);
+  expect(await last.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 
   // To what it waits for; there after a reload; and back to the call.
   await last.getByRole('link', { name: 'call.answered' }).click();
@@ -109,18 +109,18 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
   await page.reload();
   await panel.getByText('✕ Response 500').first().waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByText('1 delivery fails, 3 wait behind.').waitFor();
+  await page.getByText('1 delivery failing, 3 waiting behind it').waitFor();
   expect(await hash(page)).toBe(`#calls/${id}`);
 
   await page.getByRole('button', { name: 'call.ended' }).click();
   await last.getByRole('link', { name: 'The delivery' }).click();
-  await page.getByRole('button', { name: 'Retry call.answered now' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry call.answered' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
 
   broken = [];
-  await rows(page, 'call.answered').getByRole('button', { name: 'Retry now' }).click();
-  await page.getByText('Sent again.').waitFor();
+  await rows(page, 'call.answered').getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Retrying call.answered.').waitFor();
   await status(page, '✓ Ended').waitFor();
   await rows(page, 'call.ended').getByText('Delivered · 200').waitFor();
   await page.getByLabel('Facts').getByText('5 of 5').waitFor();
@@ -128,7 +128,7 @@ test('a failing delivery is seen in the list, its call shows what waits for it, 
   await page.getByText('No call matches').waitFor();
 });
 
-test('all that is dead-lettered is sent again at once, from the list too', async () => {
+test('all that is dead-lettered is retried at once, from the list too', async () => {
   const { sandbox } = dashboard;
   sandbox.choices = { ...sandbox.choices, 'delivery.redelivery': 'none' };
   broken = ['call.started', 'call.ended'];
@@ -138,7 +138,7 @@ test('all that is dead-lettered is sent again at once, from the list too', async
   const [first = '', second = ''] = ids;
   broken = [];
   const page = await openCall(first);
-  await page.getByText('2 deliveries fail.').waitFor();
+  await page.getByText('2 deliveries failing').waitFor();
   await rows(page, 'call.started').getByText('Dead-lettered · 500').waitFor();
   await page.getByRole('button', { name: 'Retry all' }).click();
   await status(page, '✓ Ended').waitFor();

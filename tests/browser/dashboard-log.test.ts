@@ -19,7 +19,7 @@ async function send(path: string, { method = 'GET', body }: { method?: string; b
   });
 }
 
-test('a wrong request is found in the log with the reason, and sent again', async () => {
+test('a wrong request is found in the log with the reason, and resent', async () => {
   const page = await dashboard.open('log');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByText('No requests yet').waitFor();
@@ -48,8 +48,8 @@ test('a wrong request is found in the log with the reason, and sent again', asyn
   expect(await page.content()).not.toContain(apiKey);
 
   const before = page.url();
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('Sent again.').waitFor();
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByText('Resent.').waitFor();
   await page.waitForURL((url) => url.href !== before);
   await page.getByText('Rejected:').waitFor();
   await page.getByRole('link', { name: `entry ${before.split('/').at(-1)}` }).waitFor();
@@ -58,7 +58,7 @@ test('a wrong request is found in the log with the reason, and sent again', asyn
   expect(JSON.parse(await copied(page))).toMatchObject({ id: page.url().split('/').at(-1), status: 422 });
 
   await page.getByRole('link', { name: 'error.invalid' }).click();
-  await page.getByRole('group', { name: /^error\.invalid/ }).waitFor();
+  await page.getByRole('group', { name: /error\.invalid$/ }).waitFor();
 });
 
 test('it is filtered by kind, outcome and text; the address keeps that, and Back comes back to it', async () => {
@@ -75,7 +75,7 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
 
   const page = await dashboard.open('log');
   await page.getByRole('radio', { name: 'Delivery' }).check();
-  await page.getByText(/^\d+ entries$/).waitFor();
+  await page.getByText(/^\d+ of \d+ entries$/).waitFor();
   await page.getByRole('row', { name: /take=3/ }).waitFor({ state: 'detached' });
   const listed = await rows(page).locator('[data-name=Kind]').allTextContents();
   expect(await rows(page).getByRole('link').first().textContent()).toContain('call.ended');
@@ -92,9 +92,9 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByRole('radio', { name: 'Failed only' }).check();
   await page.getByLabel('Search URLs').fill('TAKE=0');
   await page.waitForURL(/#log\?kind=api&status=failed&search=TAKE%3D0$/);
-  await page.getByText('1 entry').waitFor();
+  await page.getByText(/^1 of \d+ entries$/).waitFor();
   await page.reload();
-  await page.getByText('1 entry').waitFor();
+  await page.getByText(/^1 of \d+ entries$/).waitFor();
   expect(await page.getByLabel('Search URLs').inputValue()).toBe('TAKE=0');
   await page.getByLabel('Search URLs').fill('nothing of the kind');
   await page.getByText('No entry matches').waitFor();
@@ -106,7 +106,7 @@ test('it is filtered by kind, outcome and text; the address keeps that, and Back
   await page.getByRole('row', { name: /take=3/ }).waitFor();
 });
 
-test('what a fault did is named, and what cannot be sent again reports why', async () => {
+test('what a fault did is named, and what cannot be resent reports why', async () => {
   dashboard.sandbox.faults.add({ name: 'status', times: 1 });
   await send('/v1/voice-agents/web-tool/list?take=4');
   const page = await dashboard.open('log');

@@ -33,7 +33,7 @@ export function Banner(): JSX.Element | null {
       >
         {[...Map.groupBy(faults, ({ name }) => name)].map(([name, { length }]) => (
           <span key={name}>
-            <code>{name}</code>
+            {asked?.kinds.find((kind) => kind.name === name)?.title ?? name}
             {length > 1 && ` × ${length}`}
           </span>
         ))}
@@ -45,11 +45,9 @@ export function Banner(): JSX.Element | null {
         reset="Reset all choices"
         onReset={() => reset('All choices reset.', () => api.PATCH('/choices', { body: defaults }))}
       >
-        {changed.slice(0, most).map(({ name, value }) => (
+        {changed.slice(0, most).map(({ name, title, value }) => (
           <a key={name} href={hrefOf('choices', name)}>
-            <code>
-              {name}={value}
-            </code>
+            {title}: {value}
           </a>
         ))}
         {changed.length > most && <span>and {changed.length - most} more</span>}

@@ -1,13 +1,14 @@
-import { Copy, Json, Note, Status, Time } from '@voice-agent/ui';
+import { Copy, Json, Status, Time } from '@voice-agent/ui';
 import { duration } from '@voice-agent/ui/call';
 import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import type { CallView } from '../src/public.ts';
 import { api } from './control-api.ts';
 import { Conversation } from './conversation.tsx';
+import { Failing } from './failing.tsx';
 import { now, useResource } from './live-state.ts';
 import { Card, Facts, Page } from './page.tsx';
-import { isFailing, RetryAll } from './retry.tsx';
+import { isFailing } from './retry.tsx';
 import { hrefOf } from './route.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -36,6 +37,10 @@ export function CallPage({ id }: { id: string }): JSX.Element {
       >
         {call && (
           <>
+            <Failing
+              callId={id}
+              behind={deliveries.filter(({ waitsFor }) => waitsFor !== undefined).length}
+            />
             <CallFacts call={call} deliveries={deliveries} />
             <div class="call">
               <Card id="timeline" title="Timeline">
@@ -79,32 +84,11 @@ function CallFacts(props: { call: CallView; deliveries: readonly DeliverySummary
         </Copy>
         {link(`${hrefOf('log')}?callId=${encodeURIComponent(call.id)}`, 'Requests of this call')}
       </div>
-      {failing > 0 && <Failing callId={call.id} failing={failing} deliveries={deliveries} />}
     </section>
   );
 }
 
 const link = (href: string, text: string): JSX.Element => <a href={href}>{text}</a>;
-
-function Failing(props: {
-  callId: string;
-  failing: number;
-  deliveries: readonly DeliverySummary[];
-}): JSX.Element {
-  const { callId, failing, deliveries } = props;
-  const blocked = deliveries.filter(({ waitsFor }) => waitsFor !== undefined).length;
-  return (
-    <Note tone="bad">
-      <div class="actions">
-        <p>
-          {failing === 1 ? '1 delivery fails' : `${failing} deliveries fail`}
-          {blocked === 0 ? '.' : blocked === 1 ? ', 1 waits behind it.' : `, ${blocked} wait behind.`}
-        </p>
-        <RetryAll callId={callId} primary />
-      </div>
-    </Note>
-  );
-}
 
 /** How long a call took, or takes so far. */
 export function CallDuration({ startedAt, endedAt }: Pick<CallView, 'startedAt' | 'endedAt'>): JSX.Element {

@@ -1,14 +1,15 @@
 import { Empty, Pills, Select, ShortId, Time } from '@voice-agent/ui';
-import { type Column, Table } from '@voice-agent/ui/table';
+import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { Agent, CallSummary } from '../src/public.ts';
 import { CallDuration, CallPage, CallStatus } from './call.tsx';
 import { api } from './control-api.ts';
-import { queryFilters } from './filters.tsx';
+import { Failing } from './failing.tsx';
+import { queryFilters, Search } from './filters.tsx';
+import { History } from './history.tsx';
 import { useResource } from './live-state.ts';
 import { Page } from './page.tsx';
 import { RetryAll } from './retry.tsx';
-import { hrefOf } from './route.ts';
 
 /** The calls, or one of them. @param props.query the filters of the list, as the control API has them */
 export function Calls({ id, query = '' }: { id?: string; query?: string }): JSX.Element {
@@ -18,7 +19,7 @@ export function Calls({ id, query = '' }: { id?: string; query?: string }): JSX.
 function CallList({ query }: { query: string }): JSX.Element {
   const filters = queryFilters(query);
   const { data: known } = useResource(['agent'], (signal) => api.GET('/agents', { signal }));
-  const asked = filters.asking(100);
+  const { asked } = filters;
   const { data, error } = useResource(
     ['call', 'delivery'],
     (signal) => api.GET('/calls', { querySerializer: () => asked, signal }),
@@ -27,7 +28,8 @@ function CallList({ query }: { query: string }): JSX.Element {
   const agents = known?.agents ?? [];
   return (
     <Page title="Calls" about="All calls and their events, newest first." error={error}>
-      <div class="filters">
+      <Failing />
+      <search class="filters" aria-label="Filter calls">
         <Select
           label="Agent"
           value={filters.get('agentId')}
@@ -43,19 +45,23 @@ function CallList({ query }: { query: string }): JSX.Element {
           ]}
           onChange={filters.set('failing')}
         />
-      </div>
-      <section class="card" aria-label="List of calls">
-        {data?.calls.length === 0 ? (
-          <NoCalls isFiltered={query !== ''} />
-        ) : (
-          <Table
-            caption="Calls, newest first"
-            columns={columnsOf(agents)}
-            rows={data?.calls ?? []}
-            hrefOf={({ id }) => hrefOf('calls', id)}
-          />
-        )}
-      </section>
+        <Search
+          label="Search ids, scripts, parameters and events"
+          value={filters.get('search')}
+          onSearch={filters.set('search')}
+        />
+      </search>
+      <History
+        section="calls"
+        names={['call', 'calls']}
+        caption="Calls, newest first"
+        columns={columnsOf(agents)}
+        filters={filters}
+        listed={data && { ...data, rows: data.calls }}
+        none={<NoCalls isFiltered={query !== ''} />}
+        clears="All calls that have ended are deleted, with their events and deliveries."
+        onClear={() => api.DELETE('/calls')}
+      />
     </Page>
   );
 }
@@ -78,7 +84,7 @@ function State({ id, state, deliveries: { failing } }: CallSummary): JSX.Element
   return (
     <span class="stack">
       <CallStatus state={state} failing={failing} />
-      {failing > 0 && <RetryAll callId={id} />}
+      {failing > 0 && <RetryAll callId={id} count={failing} />}
     </span>
   );
 }

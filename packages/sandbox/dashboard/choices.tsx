@@ -38,8 +38,8 @@ export function Choices({ id = '' }: { id?: string }): JSX.Element {
   const { data, error } = useResource(['settings'], (signal) => api.GET('/choices', { signal }));
   const { failure, act } = useAction();
   const choices = data?.choices ?? [];
-  const change = (name: string, value: string) =>
-    act(`${name} is ${value} now.`, () => api.PATCH('/choices', { body: { [name]: value } }));
+  const change: Change = ({ name, title }, value) =>
+    act(`${title}: ${value}.`, () => api.PATCH('/choices', { body: { [name]: value } }));
   return (
     <Page
       title="Choices"
@@ -54,7 +54,7 @@ export function Choices({ id = '' }: { id?: string }): JSX.Element {
   );
 }
 
-type Change = (name: string, value: string) => Promise<unknown>;
+type Change = (choice: ChoiceView, value: string) => Promise<unknown>;
 
 /** Which choices are shown. */
 interface Shown {
@@ -63,8 +63,8 @@ interface Shown {
 }
 
 function isShown(choice: ChoiceView, { only, text }: Shown): boolean {
-  const { name, description, values, open } = choice;
-  const searched = [groupOf(name), name, description, ...values, ...open].join('\n').toLowerCase();
+  const { name, title, description, values, open } = choice;
+  const searched = [groupOf(name), name, title, description, ...values, ...open].join('\n').toLowerCase();
   return (only === 'all' || isChanged(choice)) && searched.includes(text.toLowerCase());
 }
 
@@ -96,11 +96,7 @@ function ChoiceList(props: { id: string; choices: readonly ChoiceView[]; onChang
         {[...Map.groupBy(shown, ({ name }) => groupOf(name))].map(([heading, members]) => (
           <Card key={heading} id={`choices-${members[0]?.name}`} title={heading}>
             {members.map((choice) => (
-              <OneChoice
-                key={choice.name}
-                choice={choice}
-                onChange={(value) => onChange(choice.name, value)}
-              />
+              <OneChoice key={choice.name} choice={choice} onChange={(value) => onChange(choice, value)} />
             ))}
           </Card>
         ))}
@@ -136,13 +132,15 @@ function CopyFlags({ changed }: { changed: readonly ChoiceView[] }): JSX.Element
   );
 }
 
-function OneChoice(props: { choice: ChoiceView; onChange: (value: string) => void }): JSX.Element {
+/** A choice with its values, one of them selected. */
+export function OneChoice(props: { choice: ChoiceView; onChange: (value: string) => void }): JSX.Element {
   const { choice, onChange } = props;
-  const { name, value, values, description, open } = choice;
+  const { name, title, value, values, description, open } = choice;
   const legend = (
     <>
-      <code>{name}</code>
+      {title}
       {isChanged(choice) && <em class="changed">changed</em>}
+      <code class="code-name">{name}</code>
     </>
   );
   return (

@@ -6,6 +6,7 @@ import { api } from './control-api.ts';
 import { DeliveryStatus } from './deliveries.tsx';
 import { useAction, useResource } from './live-state.ts';
 import { Alert, Facts } from './page.tsx';
+import { isFailing } from './retry.tsx';
 import { hrefOf, leave } from './route.ts';
 
 /** One delivery: what was sent, every attempt with its response, and what can be done with it. */
@@ -21,7 +22,9 @@ export function DeliveryPanel({ id }: { id: string }): JSX.Element {
   // What waits for another one goes out when that has arrived.
   const first = data?.waitsFor?.deliveryId ?? id;
   const redeliver = () =>
-    act('Sent again.', () => api.POST('/deliveries/{id}/redeliver', { params: { path: { id: first } } }));
+    act(data && isFailing(data) ? 'Retrying.' : 'Redelivering.', () =>
+      api.POST('/deliveries/{id}/redeliver', { params: { path: { id: first } } }),
+    );
   const testCase = async () => {
     let text: string | undefined;
     await act('', async () => {
@@ -89,16 +92,24 @@ function Sent({ delivery: { request, attempts } }: { delivery: DeliveryView }): 
       {attempts.length === 0 && <p class="hint">None yet.</p>}
       <ol class="attempts" reversed>
         {attempts
-          .map((attempt, index) => <AttemptItem key={attempt.at} number={index + 1} {...attempt} />)
+          .map((attempt, index) => (
+            <AttemptItem
+              key={attempt.at}
+              number={index + 1}
+              isLast={index === attempts.length - 1}
+              {...attempt}
+            />
+          ))
           .reverse()}
       </ol>
     </>
   );
 }
 
-function redeliverText({ waitsFor, nextAttemptAt }: DeliveryView): string {
-  if (waitsFor !== undefined) return `Retry ${waitsFor.eventType} now`;
-  return nextAttemptAt === undefined ? 'Redeliver' : 'Retry now';
+function redeliverText(delivery: DeliveryView): string {
+  const { waitsFor } = delivery;
+  if (waitsFor !== undefined) return `Retry ${waitsFor.eventType}`;
+  return isFailing(delivery) ? 'Retry' : 'Redeliver';
 }
 
 /** What follows when the next attempts fail too. */
@@ -108,8 +119,8 @@ function planText({ maxAttempts, delaysMs }: AttemptPlan): string {
   return `The attempts after the next one are at most ${delaysMs.map(duration).join(', ')} apart. ${after}`;
 }
 
-function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
-  const { number, at, durationMs, status, headers = {}, body, error } = attempt;
+function AttemptItem(attempt: Attempt & { number: number; isLast: boolean }): JSX.Element {
+  const { number, isLast, at, durationMs, status, headers = {}, body, error } = attempt;
   const succeeded = status !== undefined && status >= 200 && status < 300;
   return (
     <li>
@@ -123,7 +134,7 @@ function AttemptItem(attempt: Attempt & { number: number }): JSX.Element {
       </p>
       {error && <p class="error">{error}</p>}
       {status !== undefined && (
-        <details>
+        <details open={isLast && !succeeded}>
           <summary>Response of the receiver to attempt {number}</summary>
           <Headers label="Headers" headers={headers} />
           {body ? <Json label="Body" value={body} /> : <p class="hint">Its body is empty.</p>}

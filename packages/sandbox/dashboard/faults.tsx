@@ -5,11 +5,12 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { faultHeader, writeFaultHeader } from '../src/faults/header.ts';
 import type { ActiveFault, Fault, FaultKind, FaultOption } from '../src/generated/types.ts';
+import { OneChoice } from './choices.tsx';
 import { api } from './control-api.ts';
 import { useAction, useResource } from './live-state.ts';
 import { Alert, Card, Page } from './page.tsx';
 
-/** Faults in responses of the operations. */
+/** Faults in responses of the operations, and in deliveries. */
 export function Faults(): JSX.Element {
   const { data, error } = useResource(['settings'], (signal) => api.GET('/faults', { signal }));
   const { failure, act } = useAction();
@@ -19,9 +20,9 @@ export function Faults(): JSX.Element {
   return (
     <Page
       title="Faults"
-      about="Make operations fail and see what your client does. The dashboard is not affected."
+      about="Make operations and deliveries fail, and see what your client and your receiver do. The dashboard is not affected."
     >
-      <Alert>{failure || error}</Alert>
+      <Alert>{inWords(failure, data?.kinds) || error}</Alert>
       <div class="columns">
         <Card id="add" title="Add a fault">
           {data && (
@@ -43,16 +44,56 @@ export function Faults(): JSX.Element {
             <Table caption="Active faults" columns={columnsOf(data?.kinds ?? [], remove)} rows={faults} />
           )}
         </Card>
+        <DeliveryFaults />
       </div>
     </Page>
+  );
+}
+
+/** A message about an option, with the label in the place of its name. */
+function inWords(message: string, kinds: readonly FaultKind[] = []): string {
+  const labels = kinds.flatMap(({ options }) => Object.entries(options));
+  return message.replace(/^\S+/, (name) => labels.find(([option]) => option === name)?.[1].label ?? name);
+}
+
+/** Duplicates, order and time-outs of deliveries, which are choices. */
+function DeliveryFaults(): JSX.Element {
+  const { data } = useResource(['settings'], (signal) => api.GET('/choices', { signal }));
+  const { failure, act } = useAction();
+  return (
+    <Card id="delivery-faults" title="Faults of deliveries">
+      <Alert>{failure}</Alert>
+      {data?.choices
+        .filter(({ name }) => name.startsWith('delivery.'))
+        .map((choice) => (
+          <OneChoice
+            key={choice.name}
+            choice={choice}
+            onChange={(value) =>
+              act(`${choice.title}: ${value}.`, () =>
+                api.PATCH('/choices', { body: { [choice.name]: value } }),
+              )
+            }
+          />
+        ))}
+    </Card>
   );
 }
 
 const columnsOf = (
   kinds: readonly FaultKind[],
   remove: (fault: ActiveFault) => void,
+  titleOf = ({ name }: Pick<ActiveFault, 'name'>) => kinds.find((kind) => kind.name === name)?.title,
 ): Column<ActiveFault>[] => [
-  { name: 'Fault', cell: ({ name }) => <code>{name}</code> },
+  {
+    name: 'Fault',
+    cell: ({ name }) => (
+      <span class="stack">
+        {titleOf({ name })}
+        <code class="code-name">{name}</code>
+      </span>
+    ),
+  },
   { name: 'Operation', cell: ({ operation }) => operation ?? 'All' },
   {
     name: 'Options',
@@ -72,7 +113,7 @@ const columnsOf = (
       <div class="actions">
         <CopyHeader fault={fault} />
         <button type="button" onClick={() => remove(fault)}>
-          Remove<span class="hidden"> {fault.name}</span>
+          Remove<span class="hidden"> {titleOf(fault)}</span>
         </button>
       </div>
     ),
@@ -104,15 +145,20 @@ function AddFault(props: {
     <form onSubmit={add} noValidate>
       <Select
         label="Fault"
-        hint={kind?.description}
+        hint={
+          kind && (
+            <>
+              <code class="code-name">{kind.name}</code> {kind.description}
+            </>
+          )
+        }
         value={kind?.name ?? ''}
-        options={kinds.map(({ name }) => name)}
+        options={kinds.map(({ name, title }) => [name, title] as const)}
         onChange={(name) => set({ name, options: {} })}
       />
       {Object.entries(kind?.options ?? {}).map(([name, option]) => (
         <OptionField
           key={name}
-          name={name}
           option={option}
           value={values.options[name]}
           onChange={(value) => set({ options: { ...values.options, [name]: value } })}
@@ -125,8 +171,8 @@ function AddFault(props: {
         onChange={(operation) => set({ operation })}
       />
       <Text
-        label="Apply to (responses)"
-        hint="Leave empty to keep it until removed."
+        label="Number of responses"
+        hint="Empty: until you remove it."
         value={values.times}
         inputMode="numeric"
         onInput={(times) => set({ times })}
@@ -171,20 +217,13 @@ function CopyHeader({ fault }: { fault: Fault | undefined }): JSX.Element {
 }
 
 function OptionField(props: {
-  name: string;
   option: FaultOption;
   value: string | undefined;
   onChange: (value: string) => void;
 }): JSX.Element {
-  const { name, option, value = `${option.default ?? ''}`, onChange } = props;
+  const { option, value = `${option.default ?? ''}`, onChange } = props;
   const { label, description, example } = option;
-  const hint = (
-    <>
-      <code>{name}</code>
-      {description && '. '}
-      <Prose text={description ?? ''} />
-    </>
-  );
+  const hint = description && <Prose text={description} />;
   if (option.type === 'text' && option.values !== undefined)
     return <Select label={label} hint={hint} value={value} options={option.values} onChange={onChange} />;
   return (

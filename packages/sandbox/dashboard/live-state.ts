@@ -5,7 +5,7 @@ import type { Happening } from '../src/feed.ts';
 import { ApiError, messageOf } from './control-api.ts';
 
 /** What can change. */
-export type Kind = Happening['kind'];
+export type Kind = Exclude<Happening['kind'], 'cleared'>;
 
 /** How often something of a kind has changed; whoever shows it loads it again then. */
 const versions: Record<Kind, Signal<number>> = {
@@ -54,7 +54,10 @@ export function watch(): void {
     // A stream that was rejected is not opened again by the browser.
     if (source.readyState === EventSource.CLOSED) window.setTimeout(watch, 2_000);
   };
-  source.onmessage = ({ data }: MessageEvent<string>) => changed([(JSON.parse(data) as Happening).kind]);
+  source.onmessage = ({ data }: MessageEvent<string>) => {
+    const { kind } = JSON.parse(data) as Happening;
+    changed(kind === 'cleared' ? ['call', 'delivery'] : [kind]);
+  };
 }
 
 /** What a request to the control API gives. Older data stays until the newer is there. */

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { DeliverySummary } from '../src/generated/types.ts';
 import { api } from './control-api.ts';
 import { Deliveries } from './deliveries.tsx';
+import { Failing } from './failing.tsx';
 import { useResource } from './live-state.ts';
 import { NewestCall } from './newest-call.tsx';
 import { Card, Copied, Facts, Page } from './page.tsx';
@@ -21,6 +22,7 @@ export function Live(): JSX.Element {
   return (
     <Page title="Live" about="Start a call and watch its events reach the receiver of its agent.">
       <Connect />
+      <Failing />
       <div class="columns">
         <Card id="start" title="Start a call">
           <StartCall agents={known?.agents} />

@@ -9,7 +9,7 @@ import { DocsLink, OpenPoints } from './docs.tsx';
 import { useAction, useResource } from './live-state.ts';
 import { kindNames, LogStatus, nameOf } from './log-status.tsx';
 import { Alert, Facts, Listed, Page } from './page.tsx';
-import { hrefOf, type SectionId } from './route.ts';
+import { go, hrefOf, type SectionId } from './route.ts';
 
 /** An entry of the log: a request, what came of it and why, and what can be done with it. */
 export function LogEntryPage({ id }: { id: string }): JSX.Element {
@@ -67,10 +67,10 @@ const Remark = ({ tone, children }: { tone: Tone; children: ComponentChildren })
 function Actions({ entry }: { entry: LogEntry }): JSX.Element {
   const { kind, method } = entry;
   const { failure, act } = useAction();
-  const sendAgain = () =>
-    act('Sent again. This is the new entry.', async () => {
+  const resend = () =>
+    act('Resent. This is the new entry.', async () => {
       const { data } = await api.POST('/log/{id}/resend', { params: { path: { id: entry.id } } });
-      location.hash = hrefOf('log', data?.id);
+      await go(hrefOf('log', data?.id));
     });
   const isRepeatable = kind === 'api' || kind === 'delivery' || (kind === 'control' && method === 'GET');
   return (
@@ -78,8 +78,8 @@ function Actions({ entry }: { entry: LogEntry }): JSX.Element {
       <Alert>{failure}</Alert>
       <div class="actions">
         {isRepeatable && (
-          <button type="button" class="primary" onClick={sendAgain}>
-            Send again
+          <button type="button" class="primary" onClick={resend}>
+            Resend
           </button>
         )}
         <Copy what="The entry" text={JSON.stringify(entry, null, 2)}>

@@ -1,18 +1,16 @@
 import { Empty, Pills, Time } from '@voice-agent/ui';
 import { duration } from '@voice-agent/ui/call';
-import { type Column, Table } from '@voice-agent/ui/table';
+import type { Column } from '@voice-agent/ui/table';
 import type { JSX } from 'preact';
 import type { LogSummary } from '../src/public.ts';
 import { api } from './control-api.ts';
-import { queryFilters, Search } from './filters.tsx';
+import { type QueryFilters, queryFilters, Search } from './filters.tsx';
+import { History } from './history.tsx';
 import { useResource } from './live-state.ts';
 import { LogEntryPage } from './log-entry.tsx';
 import { kindNames, LogStatus, nameOf } from './log-status.tsx';
 import { Page } from './page.tsx';
 import { hrefOf } from './route.ts';
-
-/** How many entries are shown. */
-const most = 200;
 
 /** The log, or an entry of it. @param props.query its filters, as the control API has them */
 export function LogPage({ id, query = '' }: { id?: string; query?: string }): JSX.Element {
@@ -58,7 +56,7 @@ function Request(entry: LogSummary): JSX.Element {
 
 function LogList({ query }: { query: string }): JSX.Element {
   const filters = queryFilters(query);
-  const asked = filters.asking(most);
+  const { asked } = filters;
   const { data, error } = useResource(
     ['log'],
     (signal) => api.GET('/log', { querySerializer: () => asked, signal }),
@@ -66,7 +64,11 @@ function LogList({ query }: { query: string }): JSX.Element {
   );
   const callId = filters.get('callId');
   return (
-    <Page title="Log" about="Every request to and from the sandbox, newest first." error={error}>
+    <Page
+      title="Log"
+      about="Every request to and from the sandbox, newest first. The newest 1,000 are kept."
+      error={error}
+    >
       <LogFilters filters={filters} />
       {callId && (
         <div class="actions">
@@ -78,28 +80,26 @@ function LogList({ query }: { query: string }): JSX.Element {
           </button>
         </div>
       )}
-      <section class="card" aria-label="Entries">
-        <p class="count" role="status">
-          {data && countOf(data.entries)}
-        </p>
-        {data?.entries.length === 0 ? (
+      <History
+        section="log"
+        names={['entry', 'entries']}
+        caption="Requests, newest first"
+        columns={columns}
+        filters={filters}
+        listed={data && { ...data, rows: data.entries }}
+        none={
           <Empty title={query === '' ? 'No requests yet' : 'No entry matches'}>
             <p>{query === '' ? `Send one to ${location.origin}, or start a call.` : 'Remove a filter.'}</p>
           </Empty>
-        ) : (
-          <Table
-            caption="Requests, newest first"
-            columns={columns}
-            rows={data?.entries ?? []}
-            hrefOf={({ id }) => hrefOf('log', id)}
-          />
-        )}
-      </section>
+        }
+        clears="All entries are deleted."
+        onClear={() => api.DELETE('/log')}
+      />
     </Page>
   );
 }
 
-function LogFilters({ filters }: { filters: ReturnType<typeof queryFilters> }): JSX.Element {
+function LogFilters({ filters }: { filters: QueryFilters }): JSX.Element {
   return (
     <search class="filters" aria-label="Filter the log">
       <Pills
@@ -124,10 +124,6 @@ function LogFilters({ filters }: { filters: ReturnType<typeof queryFilters> }): 
       />
     </search>
   );
-}
-
-function countOf({ length }: readonly LogSummary[]): string {
-  return length === most ? `Newest ${most} entries` : `${length} ${length === 1 ? 'entry' : 'entries'}`;
 }
 
 /** Why a request failed, in short. */

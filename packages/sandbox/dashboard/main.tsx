@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import { Pills, Said, Status } from '@voice-agent/ui';
+import { Pills, Said, Status, say } from '@voice-agent/ui';
 import logo from '@voice-agent/ui/logo.svg';
 import { applyTheme, setTheme, theme, themes } from '@voice-agent/ui/theme';
 import { type ComponentType, type JSX, render } from 'preact';
@@ -51,7 +51,6 @@ function App(): JSX.Element {
         <Page {...record} />
         {route.value.section === 'deliveries' && id !== undefined && <DeliveryPanel id={id} />}
       </main>
-      <Said />
     </>
   );
 }
@@ -66,6 +65,7 @@ function Top(): JSX.Element {
           <span class="wide">Voice agent</span> <b>Sandbox</b>
         </span>
       </p>
+      <Said />
       <span role="status">
         <Status tone={isConnected ? 'good' : 'busy'}>{isConnected ? 'Connected' : 'Connecting'}</Status>
       </span>
@@ -150,6 +150,8 @@ function Navigation(): JSX.Element {
 
 applyTheme();
 document.addEventListener('DOMContentLoaded', () => {
+  // What was done belongs to the page on which it was done.
+  addEventListener('hashchange', () => say(''));
   followHash();
   watch();
   render(<App />, document.body);

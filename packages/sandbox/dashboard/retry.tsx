@@ -10,21 +10,29 @@ export const isFailing = ({
 }: Pick<DeliverySummary, 'state' | 'nextAttemptAt'>): boolean =>
   state === 'dead-lettered' || (state === 'waiting' && nextAttemptAt !== undefined);
 
-/** Sends a delivery again that failed; nothing for any other. */
-export function RetryNow({ delivery }: { delivery: DeliverySummary }): JSX.Element | null {
+/** Retries a delivery that is failing now; nothing for any other. */
+export function RetryNow(props: { delivery: DeliverySummary; primary?: boolean }): JSX.Element | null {
+  const { delivery, primary } = props;
   if (!isFailing(delivery)) return null;
   const { id, eventType } = delivery;
   const send = () => api.POST('/deliveries/{id}/redeliver', { params: { path: { id } } });
-  return <Retry name="Retry now" of={eventType} done="Sent again." send={send} />;
+  return <Retry name="Retry" of={eventType} done={`Retrying ${eventType}.`} send={send} primary={primary} />;
 }
 
-/** Sends all deliveries of a call again that failed. */
-export function RetryAll({ callId, primary }: { callId: string; primary?: boolean }): JSX.Element {
-  const send = () => api.POST('/calls/{id}/retry', { params: { path: { id: callId } } });
-  const of = `of call ${callId.slice(0, 8)}`;
-  return (
-    <Retry name="Retry all" of={of} done="All failed deliveries sent again." send={send} primary={primary} />
-  );
+/** Retries all deliveries that are failing, or those of a call. @param props.count how many they are */
+export function RetryAll({
+  callId,
+  count = 2,
+}: {
+  callId?: string | undefined;
+  count?: number;
+}): JSX.Element {
+  const query = callId === undefined ? {} : { callId };
+  const send = () => api.POST('/deliveries/retry', { params: { query } });
+  const of = callId === undefined ? 'failing deliveries' : `of call ${callId.slice(0, 8)}`;
+  const [name, done] =
+    count === 1 ? ['Retry', 'Retrying the delivery.'] : ['Retry all', 'Retrying all failing deliveries.'];
+  return <Retry name={name} of={of} done={done} send={send} />;
 }
 
 function Retry(props: {

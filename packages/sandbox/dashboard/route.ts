@@ -40,6 +40,14 @@ export function setQuery(query: string): void {
   route.value = page.value = fromHash();
 }
 
+/** Leads to an address. @returns once the page knows */
+export function go(href: string): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('hashchange', () => resolve(), { once: true });
+    location.hash = href;
+  });
+}
+
 /** How many steps of the history lie between an entry and where the reader came in; kept with the entry. */
 const depth = (): number => (history.state as { depth: number } | null)?.depth ?? 0;
 

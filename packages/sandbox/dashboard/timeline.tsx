@@ -24,7 +24,7 @@ export function Timeline({
   const waterfall = waterfallOf(call, delivered, isOver ? 0 : now.value);
   return (
     <>
-      <Legend />
+      <Legend isLinear={waterfall.breaks.length === 0} />
       <ol class="timeline">
         <li class="axis" aria-hidden="true">
           <Axis ticks={waterfall.ticks} />

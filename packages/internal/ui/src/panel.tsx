@@ -57,6 +57,7 @@ export function Panel({
       <div class="panel-body">
         <header>
           <h2 id={heading}>{title}</h2>
+          <Said of={of} />
           {/* Closing gives the focus back to what opened it, as removing the dialog would not. */}
           <button type="button" class="quiet" onClick={() => dialog.current?.close()}>
             Close
@@ -64,7 +65,6 @@ export function Panel({
         </header>
         {children}
       </div>
-      <Said of={of} />
     </dialog>
   );
 }

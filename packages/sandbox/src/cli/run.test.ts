@@ -184,7 +184,7 @@ describe('the command', () => {
     expect(stdout).toContain('where the service is undocumented');
     expect(stdout).toContain('page [offset]');
     for (const name of choiceNames) {
-      expect(stdout).toContain(`${name}\n`);
+      expect(stdout).toContain(`${name}  ${choices[name].title}\n`);
       expect(stdout).toContain(choices[name].description);
       for (const id of choices[name].open) expect(stdout).toContain(id);
     }

@@ -149,7 +149,7 @@ function readOption(name: string, option: FaultOption, value: unknown): string |
     const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
     if (typeof number === 'number' && Number.isSafeInteger(number) && number >= least && number <= most)
       return number;
-    throw new TypeError(`${option.label} (${name}) must be an integer from ${least} to ${most}.`);
+    throw new TypeError(`${name} must be an integer from ${least} to ${most}.`);
   }
   if (option.values !== undefined && !option.values.includes(value as string))
     throw new TypeError(`${name} must be one of ${option.values.join(', ')}.`);

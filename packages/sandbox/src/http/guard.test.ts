@@ -139,7 +139,7 @@ describe('pages of an allowed origin', () => {
     const json = { origin, 'content-type': 'application/json' };
     const rejected: [number, Promise<RawAnswer>][] = [
       [404, send('GET', '/_sandbox/nothing', json)],
-      [405, send('DELETE', '/_sandbox/calls', json)],
+      [405, send('PUT', '/_sandbox/calls', json)],
       [413, send('POST', '/_sandbox/calls', json, ' '.repeat((10 << 20) + 1))],
       [415, send('POST', '/_sandbox/calls', { origin }, '{}')],
       [422, send('POST', '/_sandbox/calls', json, '{}')],

@@ -9,8 +9,8 @@ const legend: readonly (readonly [Bar['kind'], string])[] = [
   ['failure', 'Failed attempt'],
 ];
 
-/** What the bars of a timeline stand for. */
-export function Legend(): JSX.Element {
+/** What the bars of a timeline stand for. @param props.isLinear whether no pause of it is cut short; left out: not said */
+export function Legend({ isLinear }: { isLinear?: boolean }): JSX.Element {
   return (
     <p class="legend">
       {legend.map(([kind, name]) => (
@@ -21,6 +21,15 @@ export function Legend(): JSX.Element {
           {name}
         </span>
       ))}
+      {isLinear === true && <span>Linear time axis</span>}
+      {isLinear === false && (
+        <span>
+          <svg class="track" width="20" height="20" aria-hidden="true">
+            <rect class="break" width="100%" height="20" />
+          </svg>
+          Pause, cut short: the axis is not linear
+        </span>
+      )}
     </p>
   );
 }
