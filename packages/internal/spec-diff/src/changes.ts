@@ -1,4 +1,4 @@
-import type { Place, Tree } from '@voice-agent/spec-model';
+import { type Place, placeId, type Tree } from '@voice-agent/spec-model';
 import { type ChangeRuleId, changeRules } from './rules.ts';
 import type { Direction, Effect, Severity } from './schema-rules.ts';
 
@@ -91,46 +91,40 @@ export class Findings {
 
   /** The changes; a change in several operations comes once. */
   changes(before: Tree, after: Tree): Change[] {
-    const joined = new Map<string, Change & { names: Set<string> }>();
+    const joined = new Map<string, { node: Node; found: Found; operations: Set<string> }>();
     const known = new Map<Node, ReadonlySet<string>>();
-    for (const node of this.nodes) {
-      if (node.found.length === 0) continue;
-      const names = operationsOf(node, known);
-      for (const { rule, direction, before: old, after: now, text } of node.found) {
-        const about = changeRules[rule];
-        if (about === undefined) throw new Error(`Unknown rule ${rule}.`);
-        const key = [rule, direction, old.file, old.pointer, now.file, now.pointer, text].join('\n');
-        const same = joined.get(key);
-        if (same !== undefined) {
-          for (const name of names) same.names.add(name);
-          continue;
-        }
-        joined.set(key, {
-          rule,
-          severity: about.severity,
-          operations: [],
-          ...(direction !== undefined && { direction }),
-          before: spotOf(before, old),
-          after: spotOf(after, now),
-          message: node.subject === '' ? text : `${node.subject} ${text}`,
-          why: about.why,
-          names: new Set(names),
-        });
+    for (const node of this.nodes)
+      for (const found of node.found) {
+        const { rule, direction, before: old, after: now, text } = found;
+        const key = [rule, direction, placeId(old), placeId(now), text].join('\n');
+        const same = joined.get(key) ?? { node, found, operations: new Set() };
+        joined.set(key, same);
+        for (const name of operationsOf(node, known)) same.operations.add(name);
       }
-    }
-    return [...joined.values()].map(({ names, ...change }) => {
-      const operations = [...names];
-      const shown =
-        operations.length === 0
-          ? ''
-          : operations.length <= 3
-            ? `${operations.map((name) => `\`${name}\``).join(', ')}: `
-            : `\`${operations[0]}\` and ${operations.length - 1} others: `;
-      const message = `${shown}${change.message}.`;
-      return { ...change, operations, message: message.charAt(0).toUpperCase() + message.slice(1) };
+    return [...joined.values()].map(({ node, found, operations }) => {
+      const { rule, direction, text } = found;
+      const { severity, why } = changeRules[rule];
+      const names = [...operations];
+      const [first] = names;
+      const shown = names.length > 3 ? `\`${first}\` and ${names.length - 1} others` : code(names);
+      const sentence = [...(first === undefined ? [] : [`${shown}:`]), node.subject, text]
+        .filter((part) => part !== '')
+        .join(' ');
+      return {
+        rule,
+        severity,
+        operations: names,
+        ...(direction !== undefined && { direction }),
+        before: spotOf(before, found.before),
+        after: spotOf(after, found.after),
+        message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+        why,
+      };
     });
   }
 }
+
+const code = (names: string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** The names of the operations that use a node. @param known those of other nodes, which are known already */
 function operationsOf(node: Node, known: Map<Node, ReadonlySet<string>>): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { isObject, type Place, placeId, type SchemaObject, type Tree } from '@voice-agent/spec-model';
+import { isObject, type Place, placeId, type Tree } from '@voice-agent/spec-model';
 import { kindsAt } from './kinds.ts';
 import { matchKeys } from './sets.ts';
 
@@ -29,9 +29,8 @@ export class Sameness {
       for (const each of next ?? []) {
         const target = keyOf(...each);
         reached.set(target, reached.get(target) ?? each);
-        const others = users.get(target);
-        if (others === undefined) users.set(target, [key]);
-        else others.push(key);
+        users.set(target, users.get(target) ?? []);
+        users.get(target)?.push(key);
       }
     }
     // A schema that refers to a different one is different.
@@ -43,29 +42,36 @@ export class Sameness {
   /** The targets of the references in two equal values; undefined when the values differ. */
   #referenced(before: Place, after: Place): [Place, Place][] | undefined {
     const found: [Place, Place][] = [];
-    return this.#equal(before.value, after.value, [before, after], found) ? found : undefined;
+    const areEqual = (old: unknown, now: unknown): boolean => {
+      if (Array.isArray(old))
+        return (
+          Array.isArray(now) &&
+          old.length === now.length &&
+          old.every((each, index) => areEqual(each, now[index]))
+        );
+      if (!isObject(old)) return Object.is(old, now);
+      if (!isObject(now)) return false;
+      const keys = Object.keys(old);
+      const [first, second] = [
+        { ...before, value: old },
+        { ...after, value: now },
+      ];
+      return (
+        keys.length === Object.keys(now).length &&
+        keys.every((key) => Object.hasOwn(now, key) && areEqual(old[key], now[key])) &&
+        (!isObject(old.discriminator) || this.#addKinds(first, second, found)) &&
+        (typeof old.$ref !== 'string' || this.#addTargets(first, second, found))
+      );
+    };
+    return areEqual(before.value, after.value) ? found : undefined;
   }
 
-  #equal(old: unknown, now: unknown, places: [Place, Place], found: [Place, Place][]): boolean {
-    if (Array.isArray(old))
-      return (
-        Array.isArray(now) &&
-        old.length === now.length &&
-        old.every((each, index) => this.#equal(each, now[index], places, found))
-      );
-    if (!isObject(old)) return Object.is(old, now);
-    if (!isObject(now)) return false;
-    const keys = Object.keys(old);
-    if (keys.length !== Object.keys(now).length) return false;
-    if (!keys.every((key) => Object.hasOwn(now, key) && this.#equal(old[key], now[key], places, found)))
-      return false;
-    if (isObject(old.discriminator) && !this.#equalKinds(old, now, places, found)) return false;
-    if (typeof old.$ref !== 'string') return true;
+  /** Adds the targets of two references. @returns whether both have one */
+  #addTargets(old: Place, now: Place, found: [Place, Place][]): boolean {
     try {
-      const before = this.#before.target({ ...places[0], value: old });
-      const after = this.#after.target({ ...places[1], value: now });
-      if (before === undefined || after === undefined) return false;
-      found.push([before, after]);
+      const [first, second] = [this.#before.target(old), this.#after.target(now)];
+      if (first === undefined || second === undefined) return false;
+      found.push([first, second]);
       return true;
     } catch {
       // The comparison rejects a reference that leads nowhere.
@@ -74,17 +80,8 @@ export class Sameness {
   }
 
   /** Adds the schemas that a discriminator leads to. @returns whether both have the same values */
-  #equalKinds(
-    old: SchemaObject,
-    now: SchemaObject,
-    places: [Place, Place],
-    found: [Place, Place][],
-  ): boolean {
-    const [first, second] = [
-      kindsAt(this.#before, { ...places[0], value: old }),
-      kindsAt(this.#after, { ...places[1], value: now }),
-    ];
-    const { removed, added, kept } = matchKeys(first, second);
+  #addKinds(old: Place, now: Place, found: [Place, Place][]): boolean {
+    const { removed, added, kept } = matchKeys(kindsAt(this.#before, old), kindsAt(this.#after, now));
     for (const [, { target: from }, { target: to }] of kept)
       if (from !== undefined && to !== undefined) found.push([from, to]);
       else if (from !== to) return false;

@@ -1,4 +1,6 @@
 import {
+  isAssertion,
+  isKnown,
   isObject,
   type Place,
   regExpOf,
@@ -187,28 +189,12 @@ export const typeOf = (value: unknown): string => {
   return Number.isInteger(value) || typeof value === 'bigint' ? 'integer' : typeof value;
 };
 
-const annotations = new Set([
-  'title',
-  'description',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-  '$schema',
-  '$id',
-  '$anchor',
-  '$defs',
-  'definitions',
-  'externalDocs',
-]);
+/** Keywords that reject no value, but say how it is read. */
+const compared = /^(?:content\w+|discriminator|xml|x-extensible-enum)$/;
 
 /** Whether a keyword limits no values. */
 export const isAnnotation = (keyword: string): boolean =>
-  annotations.has(keyword) ||
-  (keyword.startsWith('x-') && keyword !== 'x-extensible-enum' && keyword !== 'x-unique-items-by');
+  isKnown(keyword) && !isAssertion(keyword) && !compared.test(keyword);
 
 /** Whether a schema allows everything. */
 export const isAnything = (schema: unknown): boolean =>

@@ -52,6 +52,7 @@ export { CannotRun } from './schemas/cannot-run.ts';
 export { evaluate, isOfType, isSame } from './schemas/evaluate.ts';
 export { InferredSchema } from './schemas/infer-schema.ts';
 export {
+  isAssertion,
   isHint,
   isKnown,
   isObject,
