@@ -9,13 +9,7 @@ import {
   upgradeSchema,
   walk,
 } from '@voice-agent/spec-model';
-import type { Layer, Union } from './view.ts';
-
-interface Conjunction {
-  never: boolean;
-  layers: Layer[];
-  unions: Union[];
-}
+import type { View } from './view.ts';
 
 /** Evaluates values against the schemas of one document. */
 export class Acceptance {
@@ -28,7 +22,7 @@ export class Acceptance {
     this.#is30 = is30;
   }
 
-  of({ never, layers, unions }: Conjunction, value: unknown): boolean {
+  of({ never, layers, unions }: View, value: unknown): boolean {
     if (never) return false;
     const conjuncts = layers.map((layer) => this.#checked(layer.value, layer.place));
     const either = unions.map(({ kind, branches, orNull }) => {

@@ -18,32 +18,35 @@ export function compareOverlaps(pair: Pair, matches: readonly BranchMatch[]): Se
   const overlapping = new Set<Branch>();
   for (const match of matches) {
     const { before, after } = match;
-    const effect =
-      before === undefined || after === undefined
-        ? undefined
-        : pair.schemas.effect(pair.direction, before.parts, after.parts);
-    const others = matches.filter(
-      (each) => each !== match && each.before !== undefined && each.after !== undefined,
-    );
-    const compareOthers = (side: 'before' | 'after', changed: Branch | undefined): void => {
-      others.some((each) => {
-        const other = each[side];
-        if (changed === undefined || other === undefined || !areExclusive(changed, other)) return false;
-        if (isOverlapSame(pair, match, each) || !reportOverlap(pair, changed, other, side)) return false;
-        overlapping.add(changed);
-        return true;
+    const effect = before && after && pair.schemas.effect(pair.direction, before.parts, after.parts);
+    for (const side of ['after', 'before'] as const) {
+      const changed = match[side];
+      const harmless = side === 'after' ? 'narrowed' : 'widened';
+      if (changed === undefined || effect === 'none' || effect === harmless) continue;
+      const isReported = matches.some((each) => {
+        const other = each.before && each.after && each[side];
+        if (each === match || other === undefined || !areExclusive(changed, other)) return false;
+        return !isOverlapSame(pair, match, each) && reportOverlap(pair, changed, other, side);
       });
-    };
-    if (effect !== 'none' && effect !== 'narrowed') compareOthers('after', after);
-    if (effect !== 'none' && effect !== 'widened') compareOthers('before', before);
+      if (isReported) overlapping.add(changed);
+    }
   }
   return overlapping;
+}
+
+/** The names of two branches; with their places when those are the same. */
+function namesOfBoth(...branches: [Branch, Branch]): [string, string] {
+  const [one, two] = branches.map(nameOf) as [string, string];
+  if (one !== two) return [one, two];
+  const placeOf = ({ reference, place }: Branch): string =>
+    reference || place.pointer.split('/').slice(-2).join('/');
+  return branches.map((branch) => `${one} (\`${placeOf(branch)}\`)`) as [string, string];
 }
 
 /** @returns whether the branches of one side can overlap */
 function reportOverlap(pair: Pair, changed: Branch, other: Branch, side: 'before' | 'after'): boolean {
   if (areApart(other, changed)) return false;
-  const [one, two] = [nameOf(changed), nameOf(other)];
+  const [one, two] = namesOfBoth(changed, other);
   const isAfter = side === 'after';
   const text = isAfter
     ? `rejects what fits both ${one} and ${two}, and ${one} now accepts more`

@@ -2,13 +2,13 @@ import { Findings, type Node } from './changes.ts';
 import { compareConditions } from './conditions.ts';
 import { compareAnnotations, compareScalars } from './keywords.ts';
 import { compareNamesakes, compareObjects } from './objects.ts';
-import { type Pair, pairOf, type SchemaPath } from './pair.ts';
+import { pairOf, type SchemaPath } from './pair.ts';
 import { PairsApart } from './pairs-apart.ts';
 import { Sameness } from './sameness.ts';
 import { type Direction, type Effect, joined } from './schema-rules.ts';
 import { compareTypes } from './types.ts';
 import { compareSpread, compareUnions } from './unions.ts';
-import type { Part, View } from './view.ts';
+import type { Part } from './view.ts';
 import type { Views } from './views.ts';
 
 const shownCharacters = 200;
@@ -176,7 +176,10 @@ export class SchemaComparison {
       this.#compareApart(direction, before, after, path, node);
       return;
     }
-    const pair = this.#pair(direction, this.before.of(before), this.after.of(after), path, node);
+    const [old, now] = [this.before.of(before), this.after.of(after)];
+    const pair = pairOf({ schemas: this, direction, before: old, after: now, path, node }, (...inner) => {
+      if (!this.#isSame(inner[0], inner[1])) this.#node(direction, ...inner, node);
+    });
     if (pair.before.layers.length + pair.after.layers.length === 0 && !pair.before.never && !pair.after.never)
       return;
     if (pair.before.isDangling) {
@@ -222,11 +225,5 @@ export class SchemaComparison {
         );
       })
     );
-  }
-
-  #pair(direction: Direction, before: View, after: View, path: SchemaPath, node: Node): Pair {
-    return pairOf({ schemas: this, direction, before, after, path, node }, (old, now, inner) => {
-      if (!this.#isSame(old, now)) this.#node(direction, old, now, inner, node);
-    });
   }
 }

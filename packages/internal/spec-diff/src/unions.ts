@@ -13,6 +13,7 @@ import { compareDiscriminator } from './keywords.ts';
 import { discriminatorOf, endOf, kindsOf } from './kinds.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
+import type { Effect } from './schema-rules.ts';
 import { common, plus } from './sets.ts';
 import { splitByDiscriminator, splitByField, splitByType, splitByValues, withoutNull } from './splits.ts';
 import { compareNull } from './types.ts';
@@ -154,19 +155,17 @@ function compareBranches(pair: Pair, before: Branch[], after: Branch[], union: U
   const isTold = (branch: Branch, safe: 'request' | 'response'): boolean =>
     direction === safe && overlapping.has(branch);
   const rule = union.kind === 'oneOf' ? 'one-of-branch' : 'any-of-branch';
+  const isEffect = (old: Branch, now: Branch, effect: Effect): boolean =>
+    ['none', effect].includes(schemas.effect(direction, old.parts, now.parts));
   for (const old of removed) {
-    const isCovered = after.some((now) =>
-      ['none', 'widened'].includes(schemas.effect(direction, old.parts, now.parts)),
-    );
+    const isCovered = after.some((now) => isEffect(old, now, 'widened'));
     const text = `no longer allows the form ${nameOf(old)}`;
     if (!isCovered && !old.view.isDangling && !isTold(old, 'response'))
       report(rule, 'narrowed', text, old.place, union.place);
   }
   const isUnknown = removed.some(({ view }) => view.isDangling);
   for (const now of isUnknown ? [] : added) {
-    const isCovered = before.some((old) =>
-      ['none', 'narrowed'].includes(schemas.effect(direction, old.parts, now.parts)),
-    );
+    const isCovered = before.some((old) => isEffect(old, now, 'narrowed'));
     const text = `now allows the form ${nameOf(now)} too`;
     if (!isCovered && !isTold(now, 'request'))
       report(rule, 'widened', text, pair.before.unions[0]?.place, now.place);
