@@ -1,4 +1,4 @@
-import { type Place, placeId, type Tree } from '@voice-agent/spec-model';
+import { hasBigInt, type Place, placeId, type Tree } from '@voice-agent/spec-model';
 import { type ChangeRuleId, changeRules } from './rules.ts';
 import type { Direction, Effect, Severity } from './schema-rules.ts';
 
@@ -12,7 +12,7 @@ export interface Spot {
   line: number;
   /** JSON pointer in the file. */
   pointer: string;
-  /** Absent when there is nothing at the pointer. */
+  /** Absent when there is nothing at the pointer. `JSON.stringify` writes it as it is in the file, with all digits. */
   value?: unknown;
 }
 
@@ -142,5 +142,17 @@ function operationsOf(node: Node, known: Map<Node, ReadonlySet<string>>): Readon
 function spotOf(tree: Tree, place: Place): Spot {
   const { column: _, ...spot } = tree.locate(place);
   const { pointer, value } = place;
-  return { ...spot, pointer, ...(value !== undefined && { value }) };
+  return { ...spot, pointer, ...(value !== undefined && { value: withRawIntegers(value) }) };
+}
+
+// TypeScript does not know it yet.
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
+
+/** A value whose bigints are raw JSON, which `JSON.stringify` writes with all digits. */
+function withRawIntegers(value: unknown): unknown {
+  if (typeof value === 'bigint') return rawJSON(`${value}`);
+  if (!hasBigInt(value)) return value;
+  if (Array.isArray(value)) return value.map(withRawIntegers);
+  const entries = Object.entries(value as object).map(([key, each]) => [key, withRawIntegers(each)]);
+  return Object.fromEntries(entries);
 }

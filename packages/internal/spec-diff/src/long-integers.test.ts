@@ -43,7 +43,13 @@ test.each<[before: string, after: string, rules: string[]]>([
   write(folder, { 'a/before.json': document(before), 'a/after.json': document(after) });
   const { changes } = compare('a/before.json', 'a/after.json', { folder });
   expect(changes.map(({ rule }) => rule).sort()).toEqual(rules.sort());
-  for (const { message } of changes) expect(message).toMatch(/\d{16}/);
+  for (const change of changes) {
+    expect(change.message).toMatch(/\d{16}/);
+    // The values in JSON have the digits of the documents.
+    const digits = JSON.stringify([change.before.value, change.after.value]).match(/\d{16,}/g) ?? [];
+    expect(digits).not.toEqual([]);
+    for (const each of digits) expect(before + after).toContain(each);
+  }
 });
 
 test('a length or a size of more than 53 bits is as good as none that is shorter', () => {

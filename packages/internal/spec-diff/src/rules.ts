@@ -14,24 +14,15 @@ const documentRules = {
 
   'operation-removed': ['breaks', 'Calls to it fail.'],
   'operation-added': ['safe', 'Nobody calls it yet.'],
-  'operation-id-added': [
-    'safe',
-    'No generated client can use it as a name yet; nothing changes on the wire.',
-  ],
-  'operation-id-changed': [
-    'risky',
-    'Generated clients name their methods by it; nothing changes on the wire.',
-  ],
+  'operation-id-added': ['safe', 'No generated client has a method of this name yet.'],
+  'operation-id-changed': ['risky', 'Generated clients name their methods by it.'],
   'operation-deprecated': ['safe', 'It still works; clients should stop using it.'],
   'operation-undeprecated': ['safe', 'It works as before.'],
   'path-parameter-renamed': ['safe', 'Only its position is on the wire, not its name.'],
 
   'parameter-required-added': ['breaks', 'Existing requests do not have it.'],
   'parameter-optional-added': ['safe', 'Existing requests may leave it out.'],
-  'parameter-removed': [
-    'breaks',
-    'A request that has it is rejected, or gets a response without its effect.',
-  ],
+  'parameter-removed': ['breaks', 'Requests that have it are rejected, or it has no effect.'],
   'parameter-renamed-by-case': ['breaks', 'Names in paths, queries and cookies are case-sensitive.'],
   'parameter-moved': ['breaks', 'A request with it in the old place counts as without it.'],
   'parameter-made-required': ['breaks', 'Existing requests may lack it.'],
@@ -51,22 +42,13 @@ const documentRules = {
   'request-content-type-removed': ['breaks', 'Bodies of this content type are rejected.'],
   'request-content-type-added': ['safe', 'Existing bodies are still accepted.'],
   'request-part-content-type-removed': ['breaks', 'Forms with a part of this content type are rejected.'],
-  'request-part-reserved-forbidden': [
-    'breaks',
-    'Existing fields with reserved characters are read as others.',
-  ],
+  'request-part-reserved-forbidden': ['breaks', 'Reserved characters in existing fields are misread.'],
   'request-part-reserved-allowed': ['safe', 'Values that are percent-encoded are still valid.'],
   'request-encoding-changed': ['risky', 'Parts of a form may be read differently.'],
 
   'response-success-status-removed': ['breaks', 'A client that waits for this status never gets it.'],
-  'response-success-status-added': [
-    'risky',
-    'A client that knows only the old status may take it for an error.',
-  ],
-  'response-error-status-removed': [
-    'risky',
-    'A client that handles it gets something else, or never gets it.',
-  ],
+  'response-success-status-added': ['risky', 'A client that does not know it may take it for an error.'],
+  'response-error-status-removed': ['risky', 'A client that handles it may get another status instead.'],
   'response-error-status-added': ['safe', 'Clients handle unknown errors already.'],
   'response-success-status-narrowed': ['safe', 'A client knows the other ones already.'],
   'response-success-range-widened': ['risky', 'A client that compares with the old status may meet another.'],

@@ -48,8 +48,6 @@ interface OtherViews {
   readonly tree: Tree;
   readonly acceptance: { of(view: View, value: unknown): boolean };
   of(parts: readonly Part[]): View;
-  /** The place of a field, the same object each time. */
-  field(place: Place, name: string): Place;
 }
 
 /** The conjunction of some schemas, with the targets of their `$ref` and `allOf`. */
@@ -108,7 +106,7 @@ export class View {
         .filter((pattern) => regExpOf(pattern).test(name))
         .map((pattern) => this.tree.at(place, 'patternProperties', pattern));
       if (isObject(value.properties) && Object.hasOwn(value.properties, name))
-        found.unshift(this.#views.field(place, name));
+        found.unshift(this.tree.at(place, 'properties', name));
       own.push(...found.map((at) => ({ place: at })));
       if (found.length > 0 || value.additionalProperties !== undefined) describing.push(layer);
       if (found.length === 0) parts.push(...this.#rest(value, place, 'additionalProperties'));

@@ -37,7 +37,6 @@ export class Views {
   /** How much was looked at: the parts of each view, each time that it was wanted. */
   work = 0;
   readonly #views = new Map<string, View>();
-  readonly #fields = new WeakMap<Place, Map<string, Place>>();
   /** The keywords of each part, read once. */
   readonly #read = new Map<string, Read>();
   readonly #plain: PlainSchemas;
@@ -63,15 +62,6 @@ export class Views {
       this.work += view.layers.length;
     }
     return view;
-  }
-
-  /** The place of a field, the same object each time. */
-  field(place: Place, name: string): Place {
-    const fields = this.#fields.get(place) ?? new Map<string, Place>();
-    this.#fields.set(place, fields);
-    const field = fields.get(name) ?? this.tree.at(place, 'properties', name);
-    fields.set(name, field);
-    return field;
   }
 
   /** The same text for the same parts: a short one, also where they are deep. */
