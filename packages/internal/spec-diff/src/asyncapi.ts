@@ -177,14 +177,13 @@ function compareMessage(
       node.report(`${direction}-undecided`, 'undecided', text, old.at, now.at, direction);
     }
   } else {
-    const path = { base: 'the payload', path: '', isXml: isXml(newType) };
-    schemas.compare(direction, payloadParts(before), payloadParts(after), path, node);
+    const payload = { base: 'the payload', path: '', isXml: isXml(newType) };
+    schemas.compare(direction, payloadParts(before), payloadParts(after), payload, node);
   }
   const headers = ({ tree, at }: Message): Part[] =>
     [messageField(tree, at, 'headers')].flatMap((place) => (place === undefined ? [] : [{ place }]));
-  const [first, second] = [headers(before), headers(after)];
-  if (first.length + second.length > 0)
-    schemas.compare(direction, first, second, { base: 'the headers', path: '', isHeaders: true }, node);
+  const path = { base: 'the headers', path: '', isHeaders: true };
+  schemas.compare(direction, headers(before), headers(after), path, node);
 }
 
 /** Compares the place of the id that messages which belong together share. */

@@ -37,7 +37,7 @@ export interface Change {
 export interface Found {
   rule: ChangeRuleId;
   effect: Effect;
-  direction?: Direction;
+  direction: Direction | undefined;
   before: Place;
   after: Place;
   /** The change, after the subject. */
@@ -80,8 +80,7 @@ export class Findings {
       subject,
       ...(operation !== undefined && { operation }),
       report: (rule, effect, text, before, after, direction) => {
-        const change = { rule, effect, text, before, after };
-        node.found.push(direction === undefined ? change : { ...change, direction });
+        node.found.push({ rule, effect, text, before, after, direction });
       },
     };
     parent?.children.add(node);

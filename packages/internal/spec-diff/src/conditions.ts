@@ -1,4 +1,5 @@
 import type { Place } from '@voice-agent/spec-model';
+import { compareLimits } from './keywords.ts';
 import type { Pair } from './pair.ts';
 import { countOf } from './scalars.ts';
 import { type Effect, joined } from './schema-rules.ts';
@@ -92,24 +93,18 @@ function compareContains(pair: Pair): void {
   const minOf = (view: View): number => countOf(view, 'minContains') ?? 1;
   const maxOf = (view: View): number => countOf(view, 'maxContains') ?? Number.POSITIVE_INFINITY;
   const [oldMin, newMin, oldMax, newMax] = [minOf(before), minOf(after), maxOf(before), maxOf(after)];
-  const at = [old[0], now[0]] as const;
   if (old.length === 0 || now.length === 0) {
     const isNew = old.length === 0;
     const [min, max] = isNew ? [newMin, newMax] : [oldMin, oldMax];
     const text = `${isNew ? 'now' : 'no longer'} limits how many items of a kind there are`;
     if (old.length + now.length > 0 && (min > 0 || Number.isFinite(max)))
-      report('contains', isNew ? 'narrowed' : 'widened', text, ...at);
+      report('contains', isNew ? 'narrowed' : 'widened', text, old[0], now[0]);
     return;
   }
-  if (oldMin !== newMin) {
-    const text = `now needs at least ${newMin} such items; before ${oldMin}`;
-    report('min-contains', newMin > oldMin ? 'narrowed' : 'widened', text, ...at);
-  }
-  if (oldMax !== newMax) {
-    const limit = (count: number): string => (Number.isFinite(count) ? `at most ${count}` : 'any number');
-    const text = `now allows ${limit(newMax)} of such items; before ${limit(oldMax)}`;
-    report('max-contains', newMax < oldMax ? 'narrowed' : 'widened', text, ...at);
-  }
+  const bound = (value: number) => (Number.isFinite(value) ? { value, exclusive: false } : undefined);
+  const [mins, maxes] = [[bound(oldMin), bound(newMin)] as const, [bound(oldMax), bound(newMax)] as const];
+  compareLimits(pair, 'min-contains', 'minimum', mins, ['contains'], ' such items');
+  compareLimits(pair, 'max-contains', 'maximum', maxes, ['contains'], ' such items');
   for (const [first, second] of matchPlaces(pair, old, now)) {
     const text = 'counts other items now';
     if (first === undefined || second === undefined) {

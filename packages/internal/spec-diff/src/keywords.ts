@@ -80,11 +80,12 @@ function compareBound(pair: Pair, side: 'minimum' | 'maximum'): void {
   compareLimits(pair, side, side, [boundOf(pair.before, side), boundOf(pair.after, side)], [side, exclusive]);
 }
 
-function compareLimits(
+/** Compares a minimum or maximum. @param what the noun of the sentence */
+export function compareLimits(
   pair: Pair,
   name: string,
   side: 'minimum' | 'maximum',
-  [old, now]: [old: Bound | undefined, now: Bound | undefined],
+  [old, now]: readonly [old: Bound | undefined, now: Bound | undefined],
   keywords: string[],
   what = '',
 ): void {
@@ -217,36 +218,37 @@ const isRead = (keyword: string): boolean => isKnown(keyword) || keyword === 'ad
 export function compareDiscriminator(pair: Pair): void {
   const { before, after, direction, report, reportRule } = pair;
   const [old, now] = [discriminatorOf(before), discriminatorOf(after)];
-  if (old === undefined && now === undefined) return;
   const at = [old?.at, now?.at] as const;
-  if (old === undefined)
-    reportRule(`${direction}-discriminator-added`, 'none', 'now has a discriminator', ...at);
-  else if (now === undefined)
-    reportRule(`${direction}-discriminator-removed`, 'none', 'no longer has a discriminator', ...at);
-  else {
-    const [first, second] = [kindsOf(before, old), kindsOf(after, now)];
-    const isSide = (view: View, { holder }: Discriminator, kinds: Map<string, Kind>): boolean =>
-      !isUnion(holder) && isOneOf(view, kinds.values());
-    if (isSide(before, old, first) || isSide(after, now, second)) return;
-    if (old.field !== now.field) {
-      const text = 'has another discriminator now';
-      reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
-    }
-    const { removed, added, kept } = matchKeys(first, second);
-    // A mapping to nothing may have meant any of the alternatives.
-    const isUnsure = [...first.values()].some(({ target }) => target === undefined);
-    const names = (list: typeof removed): string =>
-      list
-        .flatMap(([name, { isListed, isName }]) => (isListed || (isName && isUnsure) ? [] : [name]))
-        .join(', ');
-    const rule = 'discriminator-value';
-    if (names(removed) !== '')
-      report(rule, 'narrowed', `no longer knows the form ${shown(names(removed))}`, ...at);
-    if (names(added) !== '') report(rule, 'widened', `now knows the form ${shown(names(added))} too`, ...at);
-    for (const [name, { target: from }, { target: to }] of kept)
-      if (from !== undefined && to !== undefined && !(isUnion(old.holder) && isUnion(now.holder)))
-        pair.descend([{ place: from }], [{ place: to }], `(${name})`);
+  if (old === undefined || now === undefined) {
+    const [verb, text] =
+      old === undefined ? (['added', 'now'] as const) : (['removed', 'no longer'] as const);
+    if (old !== now)
+      reportRule(`${direction}-discriminator-${verb}`, 'none', `${text} has a discriminator`, ...at);
+    return;
   }
+  const [first, second] = [kindsOf(before, old), kindsOf(after, now)];
+  const isSide = (view: View, { holder }: Discriminator, kinds: Map<string, Kind>): boolean =>
+    !isUnion(holder) && isOneOf(view, kinds.values());
+  if (isSide(before, old, first) || isSide(after, now, second)) return;
+  if (old.field !== now.field) {
+    const text = 'has another discriminator now';
+    reportRule(`${direction}-discriminator-changed`, 'undecided', text, ...at);
+  }
+  const { removed, added, kept } = matchKeys(first, second);
+  // A mapping to nothing may have meant any of the alternatives.
+  const isUnsure = [...first.values()].some(({ target }) => target === undefined);
+  const names = (list: typeof removed): string =>
+    list
+      .filter(([, { isListed, isName }]) => !isListed && !(isName && isUnsure))
+      .map(([name]) => name)
+      .join(', ');
+  const [lost, won] = [names(removed), names(added)];
+  if (lost !== '')
+    report('discriminator-value', 'narrowed', `no longer knows the form ${shown(lost)}`, ...at);
+  if (won !== '') report('discriminator-value', 'widened', `now knows the form ${shown(won)} too`, ...at);
+  for (const [name, { target: from }, { target: to }] of kept)
+    if (from !== undefined && to !== undefined && !(isUnion(old.holder) && isUnion(now.holder)))
+      pair.descend([{ place: from }], [{ place: to }], `(${name})`);
 }
 
 const isUnion = ({ value }: Place): boolean => isObject(value) && ('oneOf' in value || 'anyOf' in value);

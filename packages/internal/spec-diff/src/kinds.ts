@@ -19,7 +19,7 @@ export interface Discriminator {
 const componentsIn = (tree: Tree): Place => tree.at(tree.root, 'components', 'schemas');
 
 /** The last target of a reference, or the place itself; undefined when it can't be read. */
-export function endOf(tree: Tree, place: Place): Place | undefined {
+function endOf(tree: Tree, place: Place): Place | undefined {
   const seen = new Set<unknown>();
   let end: Place | undefined = place;
   while (end !== undefined && isObject(end.value) && typeof end.value.$ref === 'string') {
@@ -28,6 +28,12 @@ export function endOf(tree: Tree, place: Place): Place | undefined {
     end = tree.find(end);
   }
   return end;
+}
+
+/** Equal for references with the same last target; empty when that can't be read. */
+export function endId(tree: Tree, place: Place): string {
+  const end = endOf(tree, place);
+  return end === undefined ? '' : placeId(end);
 }
 
 /** Mappings have references, or names of components. */
@@ -68,13 +74,9 @@ function named(tree: Tree, holder: Place): [name: string, at: Place][] {
     .flatMap((list) => tree.list(list))
     .flatMap((branch): [string, Place][] => {
       const target = tree.find(branch);
-      const name =
-        target?.pointer.split('/').at(-1) ||
-        target?.file
-          .split('/')
-          .at(-1)
-          ?.replace(/\.\w+$/, '');
-      return target === undefined || name === undefined ? [] : [[name, target]];
+      if (target === undefined) return [];
+      const [component, file] = [target.pointer, target.file].map((path) => path.split('/').at(-1) ?? '');
+      return [[component || (file ?? '').replace(/\.\w+$/, ''), target]];
     });
 }
 
@@ -131,8 +133,5 @@ export function kindsOf(
 /** Whether a schema is one of those that a discriminator leads to: then it is no choice among them. */
 export const isOneOf = ({ layers, tree }: View, kinds: Iterable<Kind>): boolean => {
   const places = new Set(layers.map(({ place }) => placeId(place)));
-  return [...kinds].some(({ target }) => {
-    const end = target && endOf(tree, target);
-    return end !== undefined && places.has(placeId(end));
-  });
+  return [...kinds].some(({ target }) => target !== undefined && places.has(endId(tree, target)));
 };

@@ -110,13 +110,10 @@ function compareField(
       report(`${direction}-property-required`, 'narrowed', 'now requires', placeOfRequired);
     if (required.before && !required.after)
       report(`${direction}-property-optional`, 'widened', 'no longer requires', placeOfRequired);
+    if (now.never && !old.never) report(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
+    if (old.never && !now.never) report(`${direction}-property-allowed`, 'widened', 'no longer forbids');
   }
-  if (old.never || now.never) {
-    if (isRemoved || isAdded || old.never === now.never) return;
-    if (now.never) report(`${direction}-property-forbidden`, 'narrowed', 'now forbids');
-    else report(`${direction}-property-allowed`, 'widened', 'no longer forbids');
-    return;
-  }
+  if (old.never || now.never) return;
   // `additionalProperties` describes also fields that are not listed.
   const isDescribed = isKept || (old.parts.length > 0 && now.parts.length > 0);
   if (isDescribed && (old.declared !== undefined || now.declared !== undefined))

@@ -29,17 +29,14 @@ export interface SchemaEffects {
   effectOnDescribed(direction: Direction, before: Part[], after: Part[]): Effect;
 }
 
-interface PairedSchemas {
+/** The comparison of two schemas. */
+export interface Pair {
   readonly schemas: SchemaEffects;
   readonly direction: Direction;
   readonly before: View;
   readonly after: View;
   readonly path: SchemaPath;
   readonly node: Node;
-}
-
-/** The comparison of two schemas. */
-export interface Pair extends PairedSchemas {
   /** Reports a change by the name of a keyword: see `ruleFor`. */
   report(name: string, effect: Effect, text: string, before?: Place, after?: Place): void;
   /** Reports a change by the id of its rule. */
@@ -51,7 +48,7 @@ export interface Pair extends PairedSchemas {
 type Descend = (before: Part[], after: Part[], path: SchemaPath) => void;
 
 /** @param descend compares schemas inside, unless they are the same */
-export function pairOf(schemas: PairedSchemas, descend: Descend): Pair {
+export function pairOf(schemas: Omit<Pair, 'report' | 'reportRule' | 'descend'>, descend: Descend): Pair {
   const { direction, before, after, path, node } = schemas;
   // A change is at the target of a reference, not at the reference.
   const shown = (view: View, place: Place | undefined): Place =>

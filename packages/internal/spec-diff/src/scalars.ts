@@ -1,5 +1,5 @@
 import { isEqual, isExactMultiple, isNumber, sum } from '@voice-agent/spec-model';
-import type { Effect } from './schema-rules.ts';
+import { type Effect, joined } from './schema-rules.ts';
 import { canonical, type View } from './view.ts';
 
 /** Whether both sides allow a type. */
@@ -66,13 +66,11 @@ const wider: Readonly<Record<string, readonly string[]>> = {
   hostname: ['idn-hostname'],
 };
 const checked = new Set(
-  `
-  date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri
-  iri-reference uuid uri-template json-pointer relative-json-pointer regex int32 float byte int8 int16
-  uint8 uint16 uint32
-`
-    .trim()
-    .split(/\s+/),
+  (
+    'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri ' +
+    'iri-reference uuid uri-template json-pointer relative-json-pointer regex int32 float byte int8 int16 ' +
+    'uint8 uint16 uint32'
+  ).split(' '),
 );
 /** Formats that allow every value of their type. */
 const hints = new Set(['int64', 'double', 'password', 'html', 'markdown', 'commonmark', 'textarea']);
@@ -125,10 +123,8 @@ export function patternEffect(before: string, after: string): Effect {
 
 /** @param limits by how much each limit is tighter than before */
 function inclusionEffect(...limits: number[]): Effect {
-  const [looser, tighter] = [limits.some((each) => each < 0), limits.some((each) => each > 0)];
-  if (looser && tighter) return 'undecided';
-  if (looser) return 'widened';
-  return tighter ? 'narrowed' : 'none';
+  const effect = joined(limits.map((each) => (each < 0 ? 'widened' : each > 0 ? 'narrowed' : 'none')));
+  return effect === 'changed' ? 'undecided' : effect;
 }
 
 function anchorsOf(pattern: string): { core: string; start: boolean; end: boolean } {

@@ -84,13 +84,10 @@ export function compareSecurity(pair: OperationPair): void {
       report('security-scheme-changed', 'changed', text, renamed[0].scheme, renamed[1].scheme);
     } else if (now.alternatives.some((required) => hasForms(required, sent.keys())))
       report('security-added', 'narrowed', `now wants ${accepted}; before ${named(sent)}`, ...at);
-    else
-      report(
-        'security-alternative-removed',
-        'narrowed',
-        `no longer accepts the credential ${named(sent)}`,
-        ...at,
-      );
+    else {
+      const text = `no longer accepts the credential ${named(sent)}`;
+      report('security-alternative-removed', 'narrowed', text, ...at);
+    }
   }
   for (const required of now.alternatives) {
     if (old.alternatives.some((sent) => suffices(sent, required) && suffices(required, sent))) continue;

@@ -1,4 +1,4 @@
-import { type Place, placeId } from '@voice-agent/spec-model';
+import { placeId } from '@voice-agent/spec-model';
 import {
   areExclusive,
   type Branch,
@@ -10,7 +10,7 @@ import {
   overlapOf,
 } from './branches.ts';
 import { compareDiscriminator } from './keywords.ts';
-import { discriminatorOf, endOf, kindsOf } from './kinds.ts';
+import { discriminatorOf, endId, kindsOf } from './kinds.ts';
 import { compareOverlaps } from './overlaps.ts';
 import type { Pair } from './pair.ts';
 import type { Effect } from './schema-rules.ts';
@@ -179,13 +179,10 @@ function withKinds(view: View, branches: Branch[]): Branch[] {
   if (found === undefined) return branches;
   const kinds = [...kindsOf(view, found)];
   return branches.map((branch) => {
-    const idOf = (place: Place | undefined): string | undefined => {
-      const end = place && endOf(view.tree, place);
-      return end && placeId(end);
-    };
-    const isMeant = ([, { target }]: (typeof kinds)[number]): boolean =>
-      target !== undefined && idOf(target) === idOf(branch.place);
-    const own = kinds.filter(isMeant).map(([kind]) => kind);
+    const id = endId(view.tree, branch.place);
+    const own = kinds.flatMap(([kind, { target }]) =>
+      target !== undefined && endId(view.tree, target) === id ? [kind] : [],
+    );
     return { ...branch, kind: own.sort().join() };
   });
 }

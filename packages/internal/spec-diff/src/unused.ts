@@ -72,4 +72,4 @@ export function compareUnusedSchemas(schemas: SchemaComparison, kind: 'openapi' 
 const asUnused = (found: Found[]): Found[] =>
   found
     .filter(({ rule }) => changeRules[rule].severity !== 'safe')
-    .map(({ direction, ...each }) => ({ ...each, rule: 'unused-schema-changed', effect: 'undecided' }));
+    .map((each) => ({ ...each, rule: 'unused-schema-changed', effect: 'undecided', direction: undefined }));
