@@ -97,6 +97,15 @@ test('a clock that went back makes nothing wait longer than the longest delay', 
   begun[0]?.end();
 });
 
+test('the only delivery, claimed as it arrived, is retried after its delay, without another one', async () => {
+  const { inbox, admin } = await started({
+    initialDelayMs: 50,
+    process: async ({ attempt }) => (attempt === 1 ? failed : { kind: 'done' }),
+  });
+  await inbox.append(arrival('a', 'only'));
+  await until(async () => expect(await admin.get('1')).toMatchObject({ state: 'done', attempts: 2 }));
+});
+
 test('above maxBacklog an append is rejected until the handlers have caught up', async () => {
   const { begun, process } = gated();
   const { inbox } = await started({ process, concurrency: 1 }, { maxBacklog: 2 });

@@ -130,6 +130,8 @@ export class Waiting {
   /** Lets a delivery that was claimed wait again. @param due when it may be claimed; `undefined`: as before */
   putBack(queue: string, id: number, due: number | undefined): void {
     this.count++;
+    // What was claimed as it arrived has never waited.
+    this.#last = Math.max(this.#last, id);
     this.#behind.add(queue, id);
     if (due !== undefined) {
       this.#nextDue = Math.min(this.#nextDue ?? due, due);
