@@ -21,7 +21,7 @@ describe('the whole round trip', () => {
     await desk.getByRole('radio', { name: 'bearer' }).check();
     await desk.getByLabel('Secret').fill(authSecret);
     await desk.getByRole('button', { name: 'Save and activate' }).click();
-    await desk.getByText('The service rejects it').waitFor();
+    await desk.getByText('the service rejects this address').waitFor();
     await desk.getByText('Own receiver').waitFor();
     expect(await desk.locator('form').count()).toBe(0);
     const change = desk.getByRole('button', { name: 'Change the webhook' });

@@ -168,7 +168,7 @@ test('an operation that --only names and that could not be asked makes the run u
   expect(await checked(all, options)).toMatchObject({
     isUnfinished: true,
     stopped: expect.stringMatching(
-      /^Not asked, though --only names it: createA: it may change something, .*\.$/,
+      /^Not tested, although --only names it: createA: it may change something, .*\.$/,
     ),
   });
   const asked = await checked(all, { ...options, only: ['listUsers'] });

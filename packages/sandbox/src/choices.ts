@@ -6,7 +6,7 @@ export interface Choice {
   title: string;
   /** The options; the first is the default. */
   values: readonly [string, ...string[]];
-  /** The ids of the undocumented points that it decides. */
+  /** The ids of the unspecified points that it decides. */
   open: readonly string[];
   /** What is decided, for a reader. */
   description: string;
@@ -185,14 +185,14 @@ export const choices = {
     values: ['bearer', 'none'],
     open: ['open.tool-settings.use'],
     description:
-      'How a tool call sends the `authToken`: after `Bearer ` in its Authorization header, or not at all.',
+      'How a tool sends the `authToken`: after `Bearer ` in its Authorization header, or not at all.',
   },
   'tool-call.input': {
     title: 'Input of a tool',
     values: ['by-method', 'body', 'query'],
     open: ['open.tool-settings.use'],
     description:
-      'Where a tool call sends its input: in the query for GET and HEAD and otherwise in a JSON body, or always in one of them.',
+      'Where a tool sends its input: in the query for GET and HEAD and otherwise in a JSON body, or always in one of them.',
   },
   'event.data': {
     title: 'Data before call.ended',

@@ -59,7 +59,7 @@ export interface SandboxOptions {
   webTools?: number;
   /** The API key of the operations. Default: a random one at each start, or that of the file. */
   apiKey?: string;
-  /** How the sandbox behaves where the service is undocumented. Default: the first value of each choice. */
+  /** How the sandbox behaves where the service specifies nothing. Default: the first value of each choice. */
   choices?: Partial<Choices>;
   /** Rejects webhooks to this machine as the service does, in place of a warning. Default: false. */
   strictWebhooks?: boolean;
@@ -154,7 +154,7 @@ export interface Sandbox {
     list(filter?: LogFilter): LogEntry[];
     get(id: string): LogEntry | undefined;
   };
-  /** How the sandbox behaves where the service is undocumented; assign to it to change a choice. */
+  /** How the sandbox behaves where the service specifies nothing; assign to it to change a choice. */
   choices: Choices;
   /** Ends it: open requests are cut, and calls and deliveries go on at the next start when there is a file. */
   close(): Promise<void>;

@@ -77,7 +77,7 @@ describe('secrets by a function', () => {
 
   test('another token is 401', async () => {
     const { status, reason } = await outcome(() => ['Bearer one', 'Bearer two']);
-    expect({ status, reason }).toEqual({ status: 401, reason: 'its token is another' });
+    expect({ status, reason }).toEqual({ status: 401, reason: 'its token does not match' });
   });
 
   const raise = () => {

@@ -60,7 +60,7 @@ export function authenticatorOf(auth: ReceiverAuth | SecretsFunction, timeoutMs:
   };
 }
 
-const anotherToken = 'its token is another';
+const anotherToken = 'its token does not match';
 
 /** A token that no secret equals. */
 function headerProblem(authorization: readonly string[]): string | undefined {
@@ -70,7 +70,7 @@ function headerProblem(authorization: readonly string[]): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(given)) return 'its Authorization header is not ASCII';
   if (!/^bearer\b/i.test(given)) return 'its Authorization header does not begin with Bearer';
   if (!given.startsWith('Bearer')) return 'its Authorization header has Bearer in another case';
-  if (!/^Bearer \S+$/.test(given)) return 'its Authorization header has other spaces than one after Bearer';
+  if (!/^Bearer \S+$/.test(given)) return 'its Authorization header must have exactly one space after Bearer';
   return undefined;
 }
 

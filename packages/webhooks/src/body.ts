@@ -41,7 +41,10 @@ const advice =
 
 /** @returns the error of a body that is not there */
 export const noBody = (): BodyError =>
-  new BodyError(400, `The body is not there: none came, or it was read before and not kept. ${advice}`);
+  new BodyError(
+    400,
+    `There is no body: the request had none, or something read it before and did not keep it. ${advice}`,
+  );
 
 /** @returns the error of a body whose bytes could only be guessed @param what such as `The body is a Map` */
 export const noBytes = (what: string): BodyError =>

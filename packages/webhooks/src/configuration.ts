@@ -114,7 +114,7 @@ function authProblems(webhookAuth: unknown): ConfigurationProblem[] {
     problem('/webhookAuth/authSecret', rule, message),
   ];
   if (authSecret === undefined)
-    return authKey === 'bearer' ? wrong('webhook.auth-secret', 'must be there with bearer') : [];
+    return authKey === 'bearer' ? wrong('webhook.auth-secret', 'must be set with bearer') : [];
   if (typeof authSecret !== 'string') return wrong('webhook.auth-secret', 'must be a string');
   if (authKey === 'bearer' && formProblem(authSecret) !== undefined)
     return wrong(

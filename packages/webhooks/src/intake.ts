@@ -75,7 +75,7 @@ export class Intake {
     try {
       const secretName = await authenticator.secretName(authorization, { url });
       if (this.#pending >= limits.maxPending)
-        return this.#unstored(`more than ${limits.maxPending} come at the same time (maxPending)`);
+        return this.#unstored(`more than ${limits.maxPending} arrive at the same time (maxPending)`);
       this.#unknown--;
       this.#pending++;
       isLetIn = true;

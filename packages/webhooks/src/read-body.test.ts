@@ -96,7 +96,7 @@ test('what is parsed is written again as the same JSON', async () => {
 test.each<[string, unknown, RegExp]>([
   ['a Map', new Map(), /^The body is a Map, whose bytes could only be guessed\. .*express\.raw/],
   ['a Map within', { data: new Map() }, /^The parsed body holds a Map, .*express\.raw/],
-  ['undefined', undefined, /^The body is not there: .*express\.raw/],
+  ['undefined', undefined, /^There is no body: .*express\.raw/],
   ['an instance', new (class Secret {})(), /^The body is a Secret, /],
 ])('the log says of %s what to give', async (_name, given, reason) => {
   const { receiver } = setUp();
@@ -125,6 +125,6 @@ test('what cannot be read is a TypeError of process and unreadable to unwrap', a
     return stream;
   };
   const { receiver } = setUp();
-  await expect(receiver.process(locked())).rejects.toThrow(/^The body is not there/);
+  await expect(receiver.process(locked())).rejects.toThrow(/^There is no body/);
   await expect(unwrap({ headers, body: locked() }, bearer)).rejects.toMatchObject({ kind: 'unreadable' });
 });

@@ -19,7 +19,7 @@ describe('rejected deliveries are counted', () => {
     await receiver.receive(post(event, ['Bearer other']));
     expect(lines).toEqual([first]);
     vi.advanceTimersByTime(60_000);
-    const lastReason = 'its token is another';
+    const lastReason = 'its token does not match';
     const minute = '401: 10,108 more deliveries were rejected in the last minute.';
     expect(lines.slice(1)).toEqual([['warn', minute, { count: 10_108, lastReason }]]);
     await unauthenticated(receiver, 1);

@@ -76,7 +76,7 @@ describe('no event comes out of', () => {
 
   test('a forged body is not read', async () => {
     const forged = request(text, 'Bearer forged');
-    await expect(unwrap(forged, auth)).rejects.toThrow('is not authenticated: its token is another.');
+    await expect(unwrap(forged, auth)).rejects.toThrow('is not authenticated: its token does not match.');
     expect(forged.bodyUsed).toBe(false);
   });
 });

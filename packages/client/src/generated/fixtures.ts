@@ -229,7 +229,7 @@ const listJobsExamples = {
     "skip-at-minimum": ListJobsBody;
     /** Search by right-to-left text */
     "search-right-to-left": ListJobsBody;
-    /** Sorted (the fields of `sort` are undocumented) */
+    /** Sorted (the fields of `sort` are not specified) */
     "sort-by-one-field": ListJobsBody;
   };
   responses: {

@@ -11,7 +11,7 @@ import type { operations, Job, JobAttributes, JobList, JobListRequest, JobSort, 
 /** A method for each operation of the service, grouped by resource. */
 export interface Resources {
   readonly jobs: {
-    /** Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field of the body is optional. */
+    /** Lists the jobs of a project. The body filters, searches and paginates; all of its fields are optional. */
     list(params: ListJobsParams, options?: RequestOptions): ApiPromise<JobList>;
     /**
      * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new, or one shorter than `take` once the counts of the service are reached.
@@ -21,7 +21,7 @@ export interface Resources {
     iterate(params: IterateJobsParams, options?: RequestOptions): Paginated<Job>;
   };
   readonly webTools: {
-    /** Lists web tools, filtered and paged by the query. A query parameter for searching exists, too; its name is undocumented. */
+    /** Lists web tools. The query filters and paginates. A query parameter for searching exists, too; its name is not specified. */
     list(params?: ListWebToolsParams, options?: RequestOptions): ApiPromise<WebToolList>;
     /**
      * Iterates over the records of all pages, one request a page. It ends with a page that brings nothing new, or one shorter than `take` once the counts of the service are reached.
@@ -30,8 +30,8 @@ export interface Resources {
      */
     iterate(params?: Omit<ListWebToolsParams, 'skip'>, options?: RequestOptions): Paginated<WebTool>;
     /**
-     * Changes the fields of a web tool that the body names. `type` decides about other fields: with
-     * `FUNCTION` the field `async` is required, with `MCP` neither `async` nor `params` is allowed.
+     * Updates only the fields you send. With `type` `FUNCTION`, `async` is required. With `MCP`,
+     * `async` and `params` are not allowed.
      *
      * @param id The web tool to update.
      */
@@ -55,11 +55,11 @@ export interface IterateJobsParams extends Omit<ListJobsParams, 'skip'> {
 export interface ListWebToolsParams {
   /** Lists only web tools associated with this voice agent. */
   voiceAgentId?: string;
-  /** Lists only web tools that are active, or only those that are not. */
+  /** Lists only active web tools, or only inactive ones. */
   isActive?: boolean;
-  /** The number of the page; on the wire a string. */
+  /** The page number, sent as a string. */
   skip?: number;
-  /** The number of items on a page; on the wire a string. The largest allowed value is undocumented. */
+  /** The number of items per page, sent as a string. The maximum is not specified. */
   take?: number;
   /** Lists only web tools of this kind. */
   type?: WebToolTypeFilter;

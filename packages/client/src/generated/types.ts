@@ -14,7 +14,7 @@ export interface paths {
     put?: never;
     /**
      * List jobs
-     * @description Lists the jobs of a project, filtered, searched and paged by the fields of the body. Every field of the body is optional.
+     * @description Lists the jobs of a project. The body filters, searches and paginates; all of its fields are optional.
      */
     post: operations["listJobs"];
     delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
     };
     /**
      * List web tools
-     * @description Lists web tools, filtered and paged by the query. A query parameter for searching exists, too; its name is undocumented.
+     * @description Lists web tools. The query filters and paginates. A query parameter for searching exists, too; its name is not specified.
      */
     get: operations["listWebTools"];
     put?: never;
@@ -58,8 +58,8 @@ export interface paths {
     head?: never;
     /**
      * Update a web tool
-     * @description Changes the fields of a web tool that the body names. `type` decides about other fields: with
-     *     `FUNCTION` the field `async` is required, with `MCP` neither `async` nor `params` is allowed.
+     * @description Updates only the fields you send. With `type` `FUNCTION`, `async` is required. With `MCP`,
+     *     `async` and `params` are not allowed.
      */
     patch: operations["updateWebTool"];
     trace?: never;
@@ -97,7 +97,7 @@ export interface components {
     WebToolResponse: WebToolResponse;
   };
   responses: {
-    /** @description Any non-2xx response. Its status codes, conditions and body are undocumented. */
+    /** @description Any other status. Which status codes occur, when, and with which body is not specified. */
     Unexpected: {
       headers: {
         [name: string]: unknown;
@@ -137,11 +137,11 @@ export interface components {
     ProjectId: string;
     /** @description Lists only web tools associated with this voice agent. */
     VoiceAgentId: string;
-    /** @description Lists only web tools that are active, or only those that are not. */
+    /** @description Lists only active web tools, or only inactive ones. */
     IsActive: boolean;
-    /** @description The number of the page; on the wire a string. */
+    /** @description The page number, sent as a string. */
     WebToolListSkip: string;
-    /** @description The number of items on a page; on the wire a string. The largest allowed value is undocumented. */
+    /** @description The number of items per page, sent as a string. The maximum is not specified. */
     WebToolListTake: string;
     /** @description Lists only web tools of this kind. */
     WebToolListType: WebToolTypeFilter;
@@ -164,7 +164,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description Whether the body may be absent is undocumented. */
+    /** @description Send an object; whether you may omit the body is not specified. */
     requestBody?: {
       content: {
         "application/json": JobListRequest;
@@ -180,11 +180,11 @@ export interface operations {
       query?: {
         /** @description Lists only web tools associated with this voice agent. */
         voiceAgentId?: components["parameters"]["VoiceAgentId"];
-        /** @description Lists only web tools that are active, or only those that are not. */
+        /** @description Lists only active web tools, or only inactive ones. */
         isActive?: components["parameters"]["IsActive"];
-        /** @description The number of the page; on the wire a string. */
+        /** @description The page number, sent as a string. */
         skip?: components["parameters"]["WebToolListSkip"];
-        /** @description The number of items on a page; on the wire a string. The largest allowed value is undocumented. */
+        /** @description The number of items per page, sent as a string. The maximum is not specified. */
         take?: components["parameters"]["WebToolListTake"];
         /** @description Lists only web tools of this kind. */
         type?: components["parameters"]["WebToolListType"];
@@ -209,7 +209,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Whether the body may be absent is undocumented. */
+    /** @description Send an object; whether you may omit the body is not specified. */
     requestBody?: {
       content: {
         "application/json": WebToolPatch;
@@ -222,7 +222,7 @@ export interface operations {
   };
 }
 
-/** How to sort. Its fields are undocumented, so any object is accepted. */
+/** How to sort. Its fields are not specified, so any object is accepted. */
 export interface JobSort {
   [key: string]: unknown;
 }
@@ -233,12 +233,12 @@ export type JobStatus = "PENDING" | "COMPLETED" | "FAILED";
 /** The kind of a job, as a filter. */
 export type JobType = "TRANSCRIPTION" | "TRANSLATION" | "TTS" | "AI_CONTENT";
 
-/** Which jobs to list. No field is required. */
+/** Which jobs to list; every field is optional. */
 export interface JobListRequest {
   sort?: JobSort;
-  /** The number of jobs to return. The largest allowed value is undocumented. */
+  /** The number of jobs to return. The maximum is not specified. */
   take?: number;
-  /** Where the list starts. Whether this counts pages or records is undocumented. */
+  /** Where the list starts. Whether it counts pages or records is not specified. */
   skip?: number;
   /** The text to search for. */
   search?: string;
@@ -253,31 +253,31 @@ export interface JobAttributes {
    * Format: password
    */
   apiKey?: string;
-  /** The URL of a medium. Whether the job reads or writes it is undocumented. */
+  /** The URL of a media file. Whether the job reads or writes it is not specified. */
   mediaUrl?: string;
-  /** A model. The possible values are undocumented. */
+  /** A model. The possible values are not specified. */
   model?: string;
   /** The name of an agent. */
   agentName?: string;
-  /** The unit is undocumented. */
+  /** The unit is not specified. */
   duration?: number;
-  /** A voice. The possible values are undocumented. */
+  /** A voice. The possible values are not specified. */
   voice?: string;
-  /** A source job. Whether the value is its id is undocumented. */
+  /** A source job. Whether the value is its id is not specified. */
   sourceJob?: string;
 }
 
-/** A processing job. The record shows no status field. */
+/** A processing job. It has no `status` field. */
 export interface Job {
   /** Identifies the job. */
   id: string;
   /** The title of the job. */
   title?: string;
-  /** A URL. What it points to is undocumented. */
+  /** A URL. What it points to is not specified. */
   url?: string;
-  /** The cost of the job. The currency is undocumented. */
+  /** The cost of the job. The currency is not specified. */
   cost?: number;
-  /** The key of a model. The possible keys are undocumented. */
+  /** The key of a model. The possible keys are not specified. */
   systemModelKey?: string;
   /** Identifies a related job. */
   relevantJobId?: string;
@@ -297,35 +297,35 @@ export interface Job {
    * Format: password
    */
   apiKey?: string;
-  /** Who created the job. The form of the value is undocumented. */
+  /** Who created the job. The format is not specified. */
   createdBy?: string;
 }
 
 /** One page of jobs. */
 export interface JobList {
   jobs: Job[];
-  /** A count next to the list. The name suggests all jobs; its definition is undocumented. */
+  /** What it counts is not specified; the name suggests all jobs. */
   total: number;
-  /** A count next to the list. The name suggests the jobs that match; its definition is undocumented. */
+  /** What it counts is not specified; the name suggests the matching jobs. */
   filtered: number;
 }
 
 /** The envelope around a list of jobs. */
 export interface JobListResponse {
   /**
-   * Whether the operation succeeded. A response without it has its default, false.
+   * Whether the operation succeeded. Defaults to `false`.
    * @default false
    */
   success?: boolean;
   /**
-   * A message about the outcome. A response without it has its default, `success`.
+   * A message about the outcome. Defaults to `success`.
    * @default "success"
    */
   message?: string;
   data: JobList;
 }
 
-/** The kind of web tool to list. It has one value more than the type of a web tool. */
+/** The kind of web tool to list. `WEB_TOOL` exists only in this filter. */
 export type WebToolTypeFilter = "MCP" | "FUNCTION" | "WEB_TOOL";
 
 /** The name of a web tool. */
@@ -337,9 +337,9 @@ export type WebToolType = "FUNCTION" | "MCP";
 /** What a web tool is for. */
 export type WebToolDescription = string;
 
-/** How a web tool reaches its server. */
+/** Where and how a web tool sends its requests. */
 export interface ToolSettings {
-  /** The address that the tool calls. */
+  /** The URL to which the tool sends its requests. */
   serverUrl?: string;
   /** Header values by header name. Any of them may be a secret. */
   httpHeaders?: {
@@ -349,21 +349,21 @@ export interface ToolSettings {
   pathParameters?: {
     [key: string]: string;
   };
-  /** The unit is undocumented. */
+  /** The unit is not specified. */
   timeout?: number;
   /**
    * A secret.
    * Format: password
    */
   authToken?: string;
-  /** The HTTP method of the tool's call. The allowed values are undocumented. */
+  /** The HTTP method of the tool's request. The allowed values are not specified. */
   methodType?: string;
 }
 
-/** A type, or in the style of OpenAPI 3.1 a list of types. The allowed values are undocumented. */
+/** A type, or an array of types as in OpenAPI 3.1. The allowed values are not specified. */
 export type ParamSchemaType = string | string[];
 
-/** One parameter of a web tool, as a response shows it. */
+/** One parameter of a web tool, as responses show it. */
 export interface WebToolParam {
   type?: ParamSchemaType;
   /** The description of the parameter. */
@@ -371,8 +371,8 @@ export interface WebToolParam {
 }
 
 /**
- * The parameters of a web tool as a response shows them, by parameter name. This is not the
- * schema that an update takes.
+ * The parameters of a web tool by name, as responses show them. An update takes a schema instead:
+ * don't send this map back.
  */
 export type WebToolParams = {
   type?: WebToolParam;
@@ -382,7 +382,7 @@ export type WebToolParams = {
 
 /** A message of a web tool. */
 export interface Message {
-  /** The kind of message. Of the allowed values only `system` is documented. */
+  /** The kind of message. `system` is the only documented value. */
   type?: "system" | (string & {});
   /** The content of the message. */
   content?: string;
@@ -400,7 +400,7 @@ export interface WebTool {
   id: string;
   /** A second identifier, different from `id`. */
   persistentId?: string;
-  /** When it changes is undocumented. */
+  /** When it changes is not specified. */
   version?: number;
   name?: WebToolName;
   type?: WebToolType;
@@ -414,9 +414,9 @@ export interface WebTool {
    * Format: uuid
    */
   projectId?: string;
-  /** How a web tool becomes active or inactive is undocumented. */
+  /** Whether the web tool is active. How it becomes active or inactive is not specified. */
   isActive?: boolean;
-  /** What it changes in a call is undocumented. */
+  /** Its effect on a call is not specified. */
   async?: boolean;
   description?: WebToolDescription;
   /**
@@ -431,9 +431,9 @@ export interface WebTool {
 
 /** One page of web tools. */
 export interface WebToolList {
-  /** A count next to the list. The name suggests all web tools; its definition is undocumented. */
+  /** What it counts is not specified; the name suggests all web tools. */
   total: number;
-  /** A count next to the list. The name suggests the web tools that match; its definition is undocumented. */
+  /** What it counts is not specified; the name suggests the matching web tools. */
   filtered: number;
   items: WebTool[];
 }
@@ -441,12 +441,12 @@ export interface WebToolList {
 /** The envelope around a list of web tools. */
 export interface WebToolListResponse {
   /**
-   * Whether the operation succeeded. A response without it has its default, false.
+   * Whether the operation succeeded. Defaults to `false`.
    * @default false
    */
   success?: boolean;
   /**
-   * A message about the outcome. A response without it has its default, `success`.
+   * A message about the outcome. Defaults to `success`.
    * @default "success"
    */
   message?: string;
@@ -454,8 +454,8 @@ export interface WebToolListResponse {
 }
 
 /**
- * The parameters of a web tool as a recursive schema in the style of OpenAPI. Any
- * keyword is accepted; the ones below are documented.
+ * The parameters of a web tool: a recursive schema in the style of OpenAPI. These keywords are
+ * documented; others are accepted, too.
  */
 export interface ParamSchema {
   type?: ParamSchemaType;
@@ -476,7 +476,7 @@ export interface WebToolPatchFunction {
   description?: WebToolDescription;
   toolSettings?: ToolSettings;
   messages?: Messages;
-  /** Required for a function. What it changes in a call is undocumented. */
+  /** Required for a function. Its effect on a call is not specified. */
   async: boolean;
   params?: ParamSchema;
 }
@@ -493,33 +493,33 @@ export interface WebToolPatchMcp {
   params?: never;
 }
 
-/** An update without `type`. Which rules apply to it is undocumented, so the specs restrict no other field. */
+/** An update without `type`. The rules for it are not specified, so every other field is allowed. */
 export interface WebToolPatchUntyped {
   type?: never;
   name?: WebToolName;
   description?: WebToolDescription;
   toolSettings?: ToolSettings;
   messages?: Messages;
-  /** What it changes in a call is undocumented. */
+  /** Its effect on a call is not specified. */
   async?: boolean;
   params?: ParamSchema;
 }
 
 /**
- * The fields of a web tool to change. No field is required by itself, but `type` decides about others:
- * with `FUNCTION` the field `async` is required; with `MCP` neither `async` nor `params` is allowed.
+ * The fields to update; each is optional. With `type` `FUNCTION`, `async` is required. With `MCP`,
+ * `async` and `params` are not allowed.
  */
 export type WebToolPatch = WebToolPatchFunction | WebToolPatchMcp | WebToolPatchUntyped;
 
 /** The envelope around the updated web tool. */
 export interface WebToolResponse {
   /**
-   * Whether the operation succeeded. A response without it has its default, false.
+   * Whether the operation succeeded. Defaults to `false`.
    * @default false
    */
   success?: boolean;
   /**
-   * A message about the outcome. A response without it has its default, `success`.
+   * A message about the outcome. Defaults to `success`.
    * @default "success"
    */
   message?: string;

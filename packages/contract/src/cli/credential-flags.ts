@@ -65,11 +65,11 @@ export function credentialsOf(
 }
 
 function valueIn(variable: string, value: string | undefined, isHeader: boolean): string {
-  const what = variable === commandLine.keyVariable ? 'the API key' : 'the credential';
-  if (value === undefined || value === '') throw new CannotRun(`${variable} must be ${what}.`);
+  const what = variable === commandLine.keyVariable ? 'your API key' : 'the credential';
+  if (value === undefined || value === '') throw new CannotRun(`Set ${variable} to ${what}.`);
   if (isHeader && !/^[\x21-\x7e]+$/.test(value))
     throw new CannotRun(`${variable} must be printable ASCII without spaces.`);
   if (/^<.*>$|^(?:undefined|null)$/.test(value))
-    throw new CannotRun(`${variable} must be ${what}: ${value} is a placeholder.`);
+    throw new CannotRun(`Set ${variable} to ${what}: ${value} is a placeholder.`);
   return value;
 }

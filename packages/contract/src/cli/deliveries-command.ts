@@ -39,7 +39,7 @@ export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Comma
     .option('--for <time>', 'how long to listen, such as 90s, 10m or 1h', millisecondsOf)
     .option('--expect <number>', 'end after this number of deliveries', count(1, maxCount))
     .option('--path <path>', 'only a POST to this path is a delivery', pathOf)
-    .option('--draft <file>', 'write undocumented fields, as they were seen, as YAML')
+    .option('--draft <file>', 'write a draft schema of the fields that the spec leaves open, as YAML')
     .addHelpText(
       'after',
       `
@@ -132,7 +132,7 @@ async function showDraft(draft: string | undefined, flags: Flags, io: Io): Promi
     if (draft !== undefined && isForPeople) io.stdout.write(`\n${draft}`);
     return;
   }
-  const text = draft ?? '# No undocumented field was seen.\n';
+  const text = draft ?? '# Every field that was seen is in the spec.\n';
   const problem = await writing('The draft', file, () => writeFile(file, text));
   if (problem !== undefined) throw new CannotRun(problem);
 }

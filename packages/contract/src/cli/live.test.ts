@@ -59,5 +59,5 @@ test('the time that is over is not a finding: 0, and what was left out', async (
   expect(code).toBe(0);
   const { uncovered, stopped } = JSON.parse(stdout);
   expect(uncovered).toContainEqual(expect.stringMatching(/^\w+: not finished$/));
-  expect(stopped).toBe('--max-time was over before everything was tested.');
+  expect(stopped).toBe('--max-time ended the run before everything was tested.');
 });

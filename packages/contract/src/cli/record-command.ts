@@ -53,7 +53,7 @@ async function runProgram(
     return `The command "${name}" exited ${signal === null ? `with code ${code}` : `on ${signal}`}.`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'program not found' : code === 'EACCES' ? 'it may not be run' : code;
+    const why = code === 'ENOENT' ? 'program not found' : code === 'EACCES' ? 'permission denied' : code;
     throw new CannotRun(`The command "${name}" can't be started: ${why}.`);
   } finally {
     interrupt?.removeEventListener('abort', stop);

@@ -22,7 +22,7 @@ interface Flags extends ReportingFlags {
 
 export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
   const command = new Command('replay')
-    .description('Replays the case of a finding: is it still there?')
+    .description('Replays the case of a finding, to see whether it still occurs.')
     .argument('<case>', 'a file of the folder that --cases names')
     .option('--url <url>', 'the address of the service or receiver (default: that of the case)')
     .option('--spec <file>', 'an OpenAPI or AsyncAPI document (default: that of the case)')
@@ -38,7 +38,7 @@ export function replayCommand(io: Io, exit: (code: ExitCode) => void): Command {
       `
 The key is read from ${commandLine.keyVariable}, the secret of a receiver from ${secretVariable}.
 
-Exit codes: 0 fixed, 1 still there, 2 could not run.
+Exit codes: 0 fixed, 1 still occurs, 2 could not run.
 
 Example:
   ${commandLine.keyVariable}='<API_KEY>' npx @voice-agent/contract replay contract-cases/0123456789ab.json`,

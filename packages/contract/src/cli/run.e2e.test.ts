@@ -79,7 +79,7 @@ test.each<[what: string, flags: string[], expected: RegExp]>([
 test('an operation that --only names and that must not be asked: 2, and the report reports why', async () => {
   const { code, stdout } = await api('--no-writes', '--only', 'updateWebTool', '--only', 'listWebTools');
   expect(code).toBe(2);
-  expect(stdout).toMatch(/^! Not asked, though --only names it: updateWebTool: it may change something, /);
+  expect(stdout).toMatch(/^! Not tested, although --only names it: updateWebTool: it may change something, /);
   const reason = /every operation was left out\.\n(?:.*\n)*- updateWebTool: it may change something, /;
   expectCannotRun(await api('--no-writes', '--only', 'updateWebTool'), reason);
 });
@@ -104,7 +104,7 @@ test.each(['<API_KEY>', 'undefined', 'null'])('rejects %s, which stands for a ke
   const { code, stderr } = await cli(['api', '--url', sandbox.url], env(placeholder));
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `VOICE_AGENT_API_KEY must be the API key: ${placeholder} is a placeholder.\n`,
+    stderr: `Set VOICE_AGENT_API_KEY to your API key: ${placeholder} is a placeholder.\n`,
   });
 });
 

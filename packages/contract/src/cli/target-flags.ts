@@ -47,12 +47,12 @@ export function withTarget(command: Command): Command {
     .addOption(
       new Option(
         '--allow-writes [operation]',
-        'call operations that may change something, or only the named one; default on this machine only; may be repeated',
+        'send requests that may change something, or only those of the named operation; default on this machine only; may be repeated',
       )
         .preset('')
         .argParser(list),
     )
-    .option('--no-writes', 'do not call them on this machine either')
+    .option('--no-writes', 'do not send them, not even on this machine')
     .option(
       '--safe <operation>',
       'an operation that changes nothing although it is not a GET, HEAD or OPTIONS; may be repeated',

@@ -62,7 +62,7 @@ export const deliveryChecks: readonly Check<EventOutcome, DeliveryRule>[] = [
   {
     id: 'delivery-schema',
     title: 'The event matches its schema',
-    help: 'A value in the event is invalid by the schema of its message. The pointer names the keyword.',
+    help: 'The schema of the message rejects a value in the event. The pointer shows the keyword.',
     judge({ matcher: { document }, message, event }) {
       if (message === undefined) return undefined;
       const [error] = document.schemas.errors(message.payload, event);

@@ -63,7 +63,7 @@ export async function listen(
       host,
       graceMs,
       problem(code) {
-        const known = { EADDRINUSE: 'the port is taken', EACCES: 'the port may not be used' };
+        const known = { EADDRINUSE: 'the port is taken', EACCES: 'permission to use the port was denied' };
         const reason =
           known[code as keyof typeof known] ?? `the address is not one of this machine (${code})`;
         return `No deliveries can arrive at ${host} port ${port}: ${reason}. Choose another.`;

@@ -25,7 +25,7 @@ export async function* readJsonLines(file: string, { matcher, skipped }: Reading
     const unreadable = { body: bytes === undefined ? tooLong : { unreadable: noJson } };
     const delivery = { source, ...(text && read ? deliveryOf(read.value, text, matcher) : unreadable) };
     if (read === undefined && bytes !== undefined && !isEnded)
-      skipped.notes.push(`${source} breaks off in the middle and is not judged.`);
+      skipped.notes.push(`${source} breaks off in the middle and is not checked.`);
     else if (read !== undefined || bytes === undefined || isRecording) {
       isRecording = true;
       yield* leading.splice(0);

@@ -40,7 +40,7 @@ export const connectionChecks: readonly Check<ConnectionOutcome, ConnectionRule>
   {
     id: 'connection-cut',
     title: 'Every response is complete',
-    help: 'The connection was cut before or within the response, or what came is not HTTP or has no end.',
+    help: 'The connection closed early, or the response was not complete HTTP.',
     judge: (outcome) => answered(outcome, false),
   },
   {
@@ -114,7 +114,7 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   {
     id: 'response-header',
     title: 'The response headers match the spec',
-    help: 'A required header is missing, or its value is invalid by its schema: arrays and objects are read by `explode`, JSON as JSON.',
+    help: 'A required header is missing, or its schema rejects the value: arrays and objects are read by `explode`, JSON as JSON.',
     judge({ document: { schemas }, response, definition }) {
       const { headers = [] } = definition ?? {};
       if (response === undefined || response.status >= 500 || headers.length === 0) return undefined;
@@ -135,7 +135,7 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
   {
     id: 'response-schema',
     title: 'The response body matches its schema',
-    help: 'A value in the body is invalid by the schema of the response. The pointer names the keyword.',
+    help: 'The schema of the response rejects a value in the body. The pointer shows the keyword.',
     judge(outcome) {
       const { document, content, body } = outcome;
       if (body === undefined || !('value' in body) || !isBodyDescribed(outcome)) return undefined;

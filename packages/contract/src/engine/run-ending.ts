@@ -17,7 +17,7 @@ export class RunEnding {
     if (interrupt?.aborted) this.#interrupted();
     if (maxTimeMs === undefined) return;
     const end = (): void => {
-      this.end(new RunAborted('--max-time was over before everything was tested.', false));
+      this.end(new RunAborted('--max-time ended the run before everything was tested.', false));
     };
     this.#timer = setTimeout(end, Math.min(maxTimeMs, maxInteger));
   }

@@ -109,7 +109,7 @@ function untestedOf(
     return reason === undefined ? [] : [`${id}: ${reason}`];
   });
   reasons.push(...ofDocument);
-  return reasons.length === 0 ? undefined : `Not asked, though --only names it: ${reasons.join('; ')}.`;
+  return reasons.length === 0 ? undefined : `Not tested, although --only names it: ${reasons.join('; ')}.`;
 }
 
 /** A run: what sends, what it includes, and how. */

@@ -111,8 +111,12 @@ test('a response that claims to be a gigabyte is not read', async () => {
 });
 
 test.each<[what: string, options: Parameters<typeof certificate>[0], printed: RegExp]>([
-  ['signed by itself', {}, /SELF_SIGNED_CERT \(nobody that Node trusts .* NODE_EXTRA_CA_CERTS\)/],
-  ['signed by nobody known', { authority: certificate({ canSign: true }) }, /^UNABLE_TO_\w+ \(nobody that/],
+  ['signed by itself', {}, /SELF_SIGNED_CERT \(its certificate is not trusted.* NODE_EXTRA_CA_CERTS\)/],
+  [
+    'signed by nobody known',
+    { authority: certificate({ canSign: true }) },
+    /^UNABLE_TO_\w+ \(its certificate/,
+  ],
 ])('a certificate that is %s is not taken', async (_, options, printed) => {
   const requests: unknown[] = [];
   const port = await portOf(createTlsServer(certificate(options), (request) => requests.push(request)));

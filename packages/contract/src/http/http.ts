@@ -45,16 +45,15 @@ const streamMs = { first: 500, more: 50 };
 /** Servers close idle connections, and a request sent at that moment would look like a reset. */
 const maxIdleMs = 500;
 
-const noAuthority =
-  'nobody that Node trusts has signed its certificate: name the authority in NODE_EXTRA_CA_CERTS';
+const noAuthority = 'its certificate is not trusted: add its authority to NODE_EXTRA_CA_CERTS';
 const reasons: readonly [RegExp, string][] = [
   [/^ECONNREFUSED$/, 'nothing listens there: is the service running?'],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'no such host is known: check the name, and the network'],
-  [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, 'no way leads there: check the network'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'host not found: check the name and the network'],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, 'network unreachable: check the network'],
   [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another host'],
   [/SELF_SIGNED|^UNABLE_TO/, noAuthority],
-  [/^(?:EPROTO|ERR_SSL)/, 'it does not speak TLS: is it http:// there?'],
+  [/^(?:EPROTO|ERR_SSL)/, 'it does not speak TLS: did you mean http://?'],
 ];
 
 /** Sends requests to one service over persistent connections. Redirects are not followed. */

@@ -117,7 +117,7 @@ async function testExamples(executor: ReceiverExecutor, run: ReceiverRun): Promi
   const isRejected = status === 401 || status === 403;
   if (executor.normal === undefined && isRejected && statuses.every((each) => each === status)) {
     const hint =
-      secret === undefined ? 'It wants a secret.' : 'Check the secret in VOICE_AGENT_WEBHOOK_SECRET.';
+      secret === undefined ? 'It requires a secret.' : 'Check the secret in VOICE_AGENT_WEBHOOK_SECRET.';
     throw new CannotRun(`${url}: every valid event got ${status}. ${hint}`);
   }
   return contexts;

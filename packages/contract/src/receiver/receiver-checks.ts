@@ -37,8 +37,8 @@ export const receiverChecks: readonly Check<DeliveryOutcome, ReceiverRule>[] = [
   },
   {
     id: 'slow-response',
-    title: 'An event is answered soon',
-    help: 'The response took longer than --limit. How long the service waits is undocumented: respond first, then process.',
+    title: 'An event gets a response in time',
+    help: 'The response took longer than --limit. How long the service waits is not specified: respond first, then process.',
     judge(outcome) {
       const { testCase, limitMs, response } = outcome;
       if (testCase.expects !== 'success' || response === undefined) return undefined;

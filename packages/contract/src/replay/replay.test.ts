@@ -42,5 +42,5 @@ test('a rule across requests is judged again with records of its own', async () 
 });
 
 test('without leave to write it cannot be judged', async () => {
-  await expect(again({}, false)).rejects.toThrow(/No response was judged by update-lost/);
+  await expect(again({}, false)).rejects.toThrow(/No response was checked by update-lost/);
 });

@@ -58,7 +58,7 @@ export async function replay(
   const judged = result.covered.find(({ what, pointer }) => what === 'rule' && pointer === rule);
   if (judged?.cases) return result;
   throw new CannotRun([
-    `No response was judged by ${rule}, so the case can't be judged.`,
+    `No response was checked by ${rule}, so the case can't be checked.`,
     ...result.uncovered,
   ]);
 }

@@ -21,7 +21,7 @@ export function rulesPage(): string {
   );
   const beginning = [
     '# Rules of the contract gate',
-    'A finding names the rule that was broken, and the documented facts behind it: `traceability.yaml` of the specs ' +
+    'A finding shows the id of its rule and the documented facts behind it: `traceability.yaml` of the specs ' +
       'package has the text of each fact.',
   ];
   return `${[...beginning, ...sections].join('\n\n')}\n`;

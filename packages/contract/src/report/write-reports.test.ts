@@ -60,7 +60,7 @@ test('reports what cannot be written, and writes the others', async () => {
     { reporter: 'markdown' },
   ]);
   expect(problems).toEqual([
-    `The json report can't be written to ${join(folder, 'missing', 'report.json')}: its folder does not exist, make it first.`,
+    `The json report can't be written to ${join(folder, 'missing', 'report.json')}: its folder does not exist: create it.`,
     `The junit report can't be written to ${join(inFile, 'report.xml')}: a part of the path is a file, not a folder.`,
     `The sarif report can't be written to ${folder}: it is a folder, name a file in it.`,
     `The sarif report was not written: another report is in ${join(folder, 'report.json')} already.`,

@@ -59,7 +59,7 @@ export async function writeReports<T>(
 }
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'its folder does not exist, make it first'],
+  ['ENOENT', 'its folder does not exist: create it'],
   ['ENOTDIR', 'a part of the path is a file, not a folder'],
   ['EEXIST', 'it is a file, not a folder'],
   ['EISDIR', 'it is a folder, name a file in it'],

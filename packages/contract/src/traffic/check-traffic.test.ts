@@ -91,7 +91,7 @@ test('a base URL leaves out what went elsewhere, and its path is not part of the
   expect({ requests, findings, notes }).toEqual({
     requests: 1,
     findings: [],
-    notes: ['Not judged, since they went elsewhere: 2 requests.'],
+    notes: ['Not checked, because they went elsewhere: 2 requests.'],
   });
 });
 
@@ -103,7 +103,7 @@ test('a response that was not recorded as a whole is not judged, and one that ne
   expect(findings.map(({ rule }) => rule)).toEqual(['connection-cut']);
   expect(notes).toEqual([
     expect.stringMatching(/^1 of 2 requests .* or was not recorded\.$/),
-    'Not judged, since no response is recorded: 1 request.',
+    'Not checked, because no response is recorded: 1 request.',
   ]);
   const cut = await checkTraffic({
     traffic: await archive([exchange({ response: { status: 200, body: `{"a":"${'x'.repeat(70_000)}"}` } })]),

@@ -69,8 +69,8 @@ export async function checkTraffic(options: TrafficOptions): Promise<TrafficResu
   const { requests, coverage } = traffic;
   const findings = traffic.redactedFindings();
   const notes = [...document.problems.map(problemLine), ...traffic.notes];
-  if (elsewhere > 0) notes.push(`Not judged, since they went elsewhere: ${amount(elsewhere, 'request')}.`);
+  if (elsewhere > 0) notes.push(`Not checked, because they went elsewhere: ${amount(elsewhere, 'request')}.`);
   if (unanswered > 0)
-    notes.push(`Not judged, since no response is recorded: ${amount(unanswered, 'request')}.`);
+    notes.push(`Not checked, because no response is recorded: ${amount(unanswered, 'request')}.`);
   return withFacts({ requests, findings, covered: coverage.parts, notes }, factSourceOf(document));
 }

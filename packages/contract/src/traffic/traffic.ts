@@ -57,7 +57,7 @@ export class Traffic extends RunRecord {
   get notes(): string[] {
     const counts: [count: number, text: string][] = [
       [this.#rejected, 'were invalid and were rejected, as they should be.'],
-      [this.#withoutPrism, 'could not be given to Prism: the gate alone judged them.'],
+      [this.#withoutPrism, 'could not be sent to Prism: only the gate checked them.'],
       [this.#incomplete, 'had a body or a response that was too large to check, or was not recorded.'],
     ];
     const unknown = [...this.#unknownRequests].sort().map((each) => this.secrets.redactOwn(each));

@@ -17,7 +17,7 @@ export async function changelogPage(folder: string = repositoryFolder): Promise<
   return {
     id: 'changelog',
     title: 'Changelog',
-    description: 'What is new in each release of the packages, and in the next one.',
+    description: 'What is new in each release of the packages.',
     source: '.changeset',
     keywords: 'release notes, releases, history, what is new',
     body: join('## Next', await next(folder), ...released(folder)),

@@ -25,7 +25,7 @@ export function downloads(folder: string = specsFolder): Download[] {
     { name: 'openapi.json', about: 'The same as JSON', text: json(parse(openapi)) },
     { name: 'asyncapi.yaml', about: 'The webhooks: AsyncAPI, in one file', text: asyncapi },
     { name: 'asyncapi.json', about: 'The same as JSON', text: json(parse(asyncapi)) },
-    { name: 'examples.json', about: 'Every valid case of the corpus', text: json(corpus(folder)) },
+    { name: 'examples.json', about: 'Every valid example', text: json(corpus(folder)) },
   ];
 }
 
@@ -52,12 +52,11 @@ export function downloadsPage(files: Download[] = downloads()): Page {
   return {
     id: 'downloads',
     title: 'Downloads',
-    description:
-      'The OpenAPI and AsyncAPI documents and the example corpus as files, with sizes and SHA-256 sums.',
+    description: 'The OpenAPI and AsyncAPI specs and their examples as files, with sizes and SHA-256 sums.',
     source: 'specs/README.md',
     keywords: 'Postman, Insomnia, OpenAPI, Swagger, AsyncAPI, spec file, JSON, YAML, checksum',
     body: join(
-      'The two documents, each in one file, and the cases that prove them. Every package and every page here is made from these. npm has them as `@voice-agent/specs`, with the invalid cases and the record of every fact.',
+      'Both specs, each in one file, and their examples. The npm package `@voice-agent/specs` also has the invalid examples and the source of every fact.',
       table(
         [
           ['file', 'what it is', 'size'],
@@ -68,7 +67,7 @@ export function downloadsPage(files: Download[] = downloads()): Page {
       '## SHA-256',
       'As a list for `sha256sum --check`:',
       codeBlock('text', files.map(({ name, text }) => `${sumOf(text)}  ${name}`).join('\n')),
-      '## What to do with them',
+      '## Use them',
       [
         '- **A mock**: `npx @stoplight/prism-cli mock openapi.yaml` responds to every operation with the examples.',
         '- **Types**: `npx openapi-typescript openapi.yaml --default-non-nullable=false --output api.d.ts` writes TypeScript. `@voice-agent/client` has them already.',

@@ -58,7 +58,7 @@ export function llmsText(pages: Readable[], files: { name: string; about: string
   return `${[
     `# ${start?.title ?? ''}`,
     `> ${start?.description ?? ''}`,
-    'Every page is also Markdown at its address with `.md`; all of them in one file are [llms-full.txt](/llms-full.txt).',
+    'Add `.md` to the address of a page to get it as Markdown; [llms-full.txt](/llms-full.txt) has all of them.',
     ...parts,
     `## Files\n\n${documents.join('\n')}`,
   ]

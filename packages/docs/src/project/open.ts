@@ -6,18 +6,18 @@ import { dashboardLink, join } from '../reference/markdown.ts';
 import { openPointsOf, usedBy } from '../reference/open-points.ts';
 import { messagesOf, type OpenPoint, type Specs } from '../reference/specs.ts';
 
-/** The page of what the service does not document. */
+/** The page of what the service does not specify. */
 export function openPage(specs: Specs): Page {
   const { open } = specs;
   const groups = Map.groupBy(open, groupOf(specs));
   return {
     id: 'open',
-    title: 'Undocumented',
-    description: 'What the service does not document, how the specs model it, and what to do about it.',
+    title: 'Not specified',
+    description: 'What the service does not specify, how the specs model it, and what to do about it.',
     source: 'specs/traceability.yaml',
     keywords: 'undocumented, unknown, not specified, open questions, guarantees',
     body: join(
-      `The service leaves ${open.length} questions undocumented. Nothing is made up here: the specs, the types and the packages leave each of them undecided. Where the sandbox has to decide, it has a choice that you can change.`,
+      `The service does not specify ${open.length} points. Specs, types and packages leave them open. Where the sandbox has to decide, you can change its choice.`,
       ...names(specs)
         .filter((name) => groups.has(name))
         .map((name) => join(`## ${name}`, ...(groups.get(name) ?? []).map(entry))),

@@ -15,11 +15,11 @@ export function rulesPage({ facts, decisions }: Specs): Page {
   return {
     id: 'rules',
     title: 'Rules of the contract gate',
-    description: 'Every rule that the contract gate checks, what breaks it, and the facts behind it.',
+    description: 'Every rule that the contract gate checks, what violates it, and the facts behind it.',
     source: 'packages/contract/src/rules.ts',
     body: join(
-      'Each finding of the gate names the rule that was broken. Below each rule are the facts behind it.',
-      'With `--rules-url` and the address of this page, findings link to it.',
+      'A finding shows the id of its rule. Below each rule are the documented facts behind it.',
+      'Pass the address of this page as `--rules-url`, and findings link to it.',
       ...Object.entries(rules).map(entry),
     ),
   };

@@ -58,8 +58,7 @@ export function controlPages(
     {
       id: 'control-api',
       title: 'Control API of the sandbox',
-      description:
-        'The HTTP API that the dashboard of the sandbox uses; your tests and scripts can use it, too.',
+      description: 'Control the sandbox from your tests and scripts, as its dashboard does.',
       sidebar: { order: 0, label: 'Overview' },
       source: controlFile,
       body: join(

@@ -11,7 +11,7 @@ export const given: Readonly<Record<string, Given>> = {
   baseUrl: { type: 'string', about: 'The address of the service.' },
   apiKey: { type: 'string', about: 'Your API key.' },
   client: { type: "import('@voice-agent/client').Client", about: 'What `createClient` returns.' },
-  tool: { type: "import('@voice-agent/client').WebTool", about: 'A web tool that you have read.' },
+  tool: { type: "import('@voice-agent/client').WebTool", about: 'A web tool from a list.' },
   server: {
     type: "ReturnType<typeof import('msw/node').setupServer>",
     about: 'What `setupServer` of MSW returns.',
@@ -20,15 +20,18 @@ export const given: Readonly<Record<string, Given>> = {
     type: "import('@voice-agent/webhooks').WebhookAuth",
     about: 'The secret of your webhook: `{ authKey, authSecret }`.',
   },
-  inbox: { type: "import('@voice-agent/webhooks').Inbox", about: 'Such as what `sqlite` returns.' },
-  fallback: { type: '() => void', about: 'Your handler of events that have no other one.' },
+  inbox: {
+    type: "import('@voice-agent/webhooks').Inbox",
+    about: 'An inbox, such as the one that `sqlite` returns.',
+  },
+  fallback: { type: '() => void', about: 'Your handler for all other events.' },
   receiver: { type: "import('@voice-agent/webhooks').Receiver", about: 'What `createReceiver` returns.' },
-  request: { type: 'Request', about: 'The request that your server gets.' },
+  request: { type: 'Request', about: 'The request that your server receives.' },
   body: { type: 'string', about: 'The body of that request.' },
-  queue: { type: '{ send(body: Uint8Array): Promise<void> }', about: 'A queue of yours.' },
+  queue: { type: '{ send(body: Uint8Array): Promise<void> }', about: 'Your queue.' },
   myStore: {
     type: "() => import('@voice-agent/webhooks/inbox').OpenStore",
-    about: 'A function of yours that opens a store.',
+    about: 'Your function that opens a store.',
   },
-  error: { type: 'unknown', about: 'What your `catch` gets.' },
+  error: { type: 'unknown', about: 'The error in your `catch`.' },
 };

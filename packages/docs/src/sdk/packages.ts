@@ -19,11 +19,11 @@ export const packagePages = (model: Model): Page[] => [
   {
     id: 'sdk',
     title: 'Packages',
-    description: 'The packages that you import, with what each one is for.',
+    description: 'The packages, and what each one is for.',
     sidebar: { order: 0, label: 'Overview' },
     source: 'README.md',
     body: join(
-      'Every export of every package, with its signature, an example, its options and the errors that it throws, made from the source.',
+      'Every export of every package, with its signature, an example, its options and its errors.',
       table([
         ['package', 'what it is for'],
         ...plan.map(({ folder, about }) => [`[\`@voice-agent/${folder}\`](/sdk/${folder}/)`, about]),

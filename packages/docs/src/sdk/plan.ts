@@ -30,7 +30,7 @@ export const plan: readonly PlannedPackage[] = [
   {
     folder: 'client',
     title: 'Client',
-    about: 'A typed client for the HTTP API. It needs a runtime with `fetch`, and nothing of Node.',
+    about: 'A typed client for the HTTP API. It runs wherever `fetch` does.',
     pages: [
       {
         id: 'create-client',
@@ -41,15 +41,15 @@ export const plan: readonly PlannedPackage[] = [
       },
       {
         id: 'operations',
-        title: 'Call operations',
-        description: 'The methods of the client, one for each operation, with their parameters.',
+        title: 'Operations',
+        description: 'The methods of the client, one per operation, with their parameters.',
         sources: ['generated/resources.ts', 'paginated.ts', 'distinct.ts'],
         keywords: 'iterate, pagination, pages, toArray, auto-pagination',
       },
       {
         id: 'results',
         title: 'Results and errors',
-        description: 'What a request gives: results, exceptions, and every kind of error.',
+        description: 'What a request returns: results, exceptions, and every kind of error.',
         sources: ['result.ts'],
       },
       {
@@ -61,7 +61,7 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'raw',
         title: 'Raw requests',
-        description: 'A client of openapi-fetch of the same options, for requests that no method sends.',
+        description: 'An openapi-fetch client with the same options, for requests that no method sends.',
         entries: ['./raw'],
         keywords: 'openapi-fetch, openapi-react-query, react-query, custom request',
       },
@@ -89,7 +89,7 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'table',
         title: 'Table of operations',
-        description: 'Every operation with its validators, and what a program that plays the service needs.',
+        description: 'Every operation with its validators, for programs that act as the service.',
         entries: ['./operations'],
       },
     ],
@@ -127,7 +127,7 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'inboxes',
         title: 'Inboxes',
-        description: 'Where deliveries are kept: SQLite, PostgreSQL, or a queue of yours.',
+        description: 'Where deliveries are kept: SQLite, PostgreSQL, or your own queue.',
         sources: ['inbox-types.ts', 'forward.ts'],
         entries: ['./sqlite', './postgres'],
       },
@@ -146,7 +146,7 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'stores',
         title: 'Stores',
-        description: 'What a store of your own implements, and what makes an inbox of it.',
+        description: 'The interface of your own store, and the function that makes an inbox of it.',
         entries: ['./inbox'],
       },
       {
@@ -172,7 +172,7 @@ export const plan: readonly PlannedPackage[] = [
       {
         id: 'behaviours',
         title: 'Behaviours',
-        description: 'What the sandbox does where the service is undocumented, and how to change it.',
+        description: 'What the sandbox does where the service specifies nothing, and how to change it.',
         sources: ['choices.ts'],
       },
       {

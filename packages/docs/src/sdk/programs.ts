@@ -12,7 +12,7 @@ export const programPages = ({ programs }: Model): Page[] => [
     sidebar: { order: 0, label: 'Overview' },
     source: 'README.md',
     body: join(
-      'Three packages bring a program. Each program has `--help`, for its commands too, and `--version`.',
+      'Three packages come with a program. Each program and command has `--help`.',
       table([
         ['program', 'what it does'],
         ...programs.map(({ name, folder, about }) => [`[\`${name}\`](/cli/${folder}/)`, prose(about)]),
@@ -114,8 +114,8 @@ function environment({ commands }: ProgramModel): string {
   return table([
     ['variable', 'what reads it'],
     ...[...found].map(([name, places]) => [`\`${name}\``, [...places].join(', ')]),
-    ['`NO_COLOR`', 'The output: if set, it has no colours.'],
-    ['`FORCE_COLOR`', 'The output: if set, it has colours even if it is no terminal.'],
+    ['`NO_COLOR`', 'If set, the output has no colours.'],
+    ['`FORCE_COLOR`', 'If set, the output has colours, even without a terminal.'],
   ]);
 }
 

@@ -132,7 +132,7 @@ describe('a request that others wrote', () => {
   test('may repeat a parameter where the spec allows it', () => {
     expect(query('boats=1&boats=2')).toEqual({ boats: '2' });
     expect(query('boats=1&boats=2', { repeated: 'first' })).toEqual({ boats: '1' });
-    expect(() => query('boats=1&boats=2', { repeated: 'reject' })).toThrow('/query/boats must be there once');
+    expect(() => query('boats=1&boats=2', { repeated: 'reject' })).toThrow('/query/boats must appear once');
   });
 
   test('keeps what has another type, for the validator', () => {

@@ -107,7 +107,7 @@ function readPlace(
   };
   const take = (name: string): string => {
     const texts = takeAll(name);
-    if (texts.length > 1 && repeated === 'reject') throw reject(name, 'must be there once', 'repeated');
+    if (texts.length > 1 && repeated === 'reject') throw reject(name, 'must appear once', 'repeated');
     return texts.at(repeated === 'first' ? 0 : -1) ?? '';
   };
   const values: [name: string, value: unknown][] = [];

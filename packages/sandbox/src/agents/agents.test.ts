@@ -36,7 +36,7 @@ test.each(loopback)('%s is rejected, with the flag that rejects it', (webhookUrl
 test.each(loopback)('%s is taken without --strict-webhooks, with a warning', (webhookUrl) => {
   const result = configured({ webhookUrl, webhookAuth: auth }, false);
   expect(result).toMatchObject({ ok: true, agent: { webhook: { webhookUrl } } });
-  expect(result).toHaveProperty('warnings.0', expect.stringContaining('The service rejects'));
+  expect(result).toHaveProperty('warnings.0', expect.stringContaining('the service rejects'));
 });
 
 const elsewhere = [

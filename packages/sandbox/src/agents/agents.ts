@@ -12,7 +12,7 @@ import { prepared } from '../store/database.ts';
 import { BuiltIn } from './built-in.ts';
 
 const localWarning =
-  'Only a sandbox accepts this address. The service rejects it: there the URL must begin with https:// and be ' +
+  'Allowed here; the service rejects this address. There, the URL must begin with https:// and be ' +
   'reachable from the internet.';
 const localHint = 'For tests on this machine, start the sandbox without --strict-webhooks.';
 

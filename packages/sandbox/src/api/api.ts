@@ -48,7 +48,7 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // It is a fault of the sandbox, so whoever runs it has to see it.
   console.error('The sandbox failed to handle a request:', error);
-  return new ApiError(500, 'The sandbox failed; the reason stands where it runs.');
+  return new ApiError(500, 'The sandbox failed. Its output shows the reason.');
 }
 
 /** A response, and why it is so. */

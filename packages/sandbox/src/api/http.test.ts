@@ -49,7 +49,9 @@ describe.each(operations)('%s', (id, method, path, body) => {
     const text = await answer.text();
     expect(text).not.toContain('key-');
     const isWrongKey = /^Token [!-~]+$/.test(value ?? '');
-    expect(text).toContain(isWrongKey ? 'is not that of this sandbox' : 'must have one Authorization header');
+    expect(text).toContain(
+      isWrongKey ? 'is not the API key of this sandbox' : 'must have one Authorization header',
+    );
   });
 
   test('rejects two headers, whichever of them is right', async () => {

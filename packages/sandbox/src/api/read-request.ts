@@ -19,7 +19,7 @@ export function keyCheck(apiKey: string): (incoming: IncomingMessage) => void {
     throw new ApiError(
       'unauthenticated',
       isWrongKey
-        ? 'The API key is not that of this sandbox. Use the key that it printed at its start, or that you started it with.'
+        ? 'This is not the API key of this sandbox. Use the key that it printed when it started, or the one you set.'
         : 'The request must have one Authorization header: the word Token, one space, and the API key.',
       { rule: 'auth.token', headers: { 'www-authenticate': 'Token' } },
     );
@@ -44,7 +44,7 @@ export function readJson(
   if (body === undefined) throw new ApiError(413, `must have at most ${maxBodyBytes} bytes`, place);
   if (body.length === 0) {
     if (choices['request.empty-body'] === 'reject')
-      throw new ApiError('invalid', 'must be there', { ...place, option: 'request.empty-body' });
+      throw new ApiError('invalid', 'is required', { ...place, option: 'request.empty-body' });
     return undefined;
   }
   checkType(headers);
@@ -54,8 +54,8 @@ export function readJson(
     value = JSON.parse(body.toString('utf8'));
   } catch (error) {
     // The rest of the message of the parser may quote a secret.
-    const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'where it ends';
-    throw new ApiError('invalid', `must be JSON; it is none ${where}`, place);
+    const where = /at position \d+/.exec((error as Error).message)?.[0] ?? 'at its end';
+    throw new ApiError('invalid', `must be JSON: it is invalid ${where}`, place);
   }
   if (body.length > deepest && isDeeper(value))
     throw new ApiError('invalid', `must have at most ${deepest} levels`, place);

@@ -142,9 +142,9 @@ describe('the command', () => {
 
   test('reports that others reach it, and that tools on this machine are called', async () => {
     const { stdout } = await start(['--host', '0.0.0.0', '--allow-local-tools']);
-    expect(stdout).toMatch(/It listens on 0\.0\.0\.0: anyone who reaches this machine can use it/);
-    expect(stdout).toMatch(/Web tools on this machine are called/);
-    expect((await start([])).stdout).not.toMatch(/anyone|Web tools|Pages/);
+    expect(stdout).toMatch(/It listens on 0\.0\.0\.0: anyone who can reach this machine can use the sandbox/);
+    expect(stdout).toContain('sends requests to web tools on this machine');
+    expect((await start([])).stdout).not.toMatch(/anyone|web tools on|Pages/);
   });
 
   test('lets the pages of origins use the control API, and reports it', async () => {
@@ -157,7 +157,7 @@ describe('the command', () => {
         expect((await agents('https://else.example.com')).status).toBe(403);
       },
     });
-    expect(stdout).toContain(`Pages of ${docs} and ${other} may use it`);
+    expect(stdout).toContain(`Pages of ${docs} and ${other} can use this sandbox`);
   });
 
   test('gives the dashboard the address of the docs', async () => {
@@ -181,7 +181,7 @@ describe('the command', () => {
   test('lists the choices', async () => {
     const { code, stdout } = await runWith(['--show-choices', '--choose', 'list-jobs.skip=offset']);
     expect(code).toBe(0);
-    expect(stdout).toContain('where the service is undocumented');
+    expect(stdout).toContain('where the service specifies nothing');
     expect(stdout).toContain('page [offset]');
     for (const name of choiceNames) {
       expect(stdout).toContain(`${name}  ${choices[name].title}\n`);

@@ -104,7 +104,7 @@ function flags(): Option[] {
     ),
     flag(
       '--choose <name=value>',
-      'set a choice: how the sandbox behaves where the service is undocumented; may be repeated',
+      'set a choice: how the sandbox behaves where the service specifies nothing; may be repeated',
     ).argParser(chosenPair),
     flag('--show-choices', 'list available choices and exit'),
     flag('--log', 'log each request (default: on a terminal)'),
@@ -161,10 +161,13 @@ export function welcome(
   ];
   const warn = (text: string) => lines.push(paint('yellow', text), '');
   if (!isLoopback(hostnameOf(flags.host) ?? ''))
-    warn(`It listens on ${flags.host}: anyone who reaches this machine can use it and its dashboard.`);
+    warn(
+      `It listens on ${flags.host}: anyone who can reach this machine can use the sandbox and its dashboard.`,
+    );
   if (kept?.problem !== undefined) warn(visible(kept.problem));
-  if (flags.allowLocalTools) warn('Web tools on this machine are called, which the service cannot reach.');
-  if (flags.allowOrigin) warn(`Pages of ${flags.allowOrigin.join(' and ')} may use it like its dashboard.`);
+  if (flags.allowLocalTools)
+    warn('The sandbox sends requests to web tools on this machine. The service cannot reach them.');
+  if (flags.allowOrigin) warn(`Pages of ${flags.allowOrigin.join(' and ')} can use this sandbox.`);
   return `${[...lines, 'Press Ctrl-C to stop.'].join('\n')}\n`;
 }
 
@@ -177,5 +180,5 @@ function choicesTable(chosen: Choices, paint: Paint): string {
       .join(' ');
     return `${paint('bold', name)}  ${title}\n  ${description}\n  ${values}   ${open.join(', ')}\n`;
   });
-  return `Behaviour of the sandbox where the service is undocumented. Change one with --choose name=value.\n\n${entries.join('\n')}`;
+  return `Behaviour of the sandbox where the service specifies nothing. Change one with --choose name=value.\n\n${entries.join('\n')}`;
 }

@@ -164,7 +164,7 @@ describe('bad input', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/_sandbox/agents`);
     server.close();
     expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ message: 'The sandbox failed; the reason stands where it runs.' });
+    expect(await answer.json()).toEqual({ message: 'The sandbox failed. Its output shows the reason.' });
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });

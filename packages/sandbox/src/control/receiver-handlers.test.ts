@@ -75,7 +75,7 @@ describe('the built-in receiver', () => {
     await open();
     expect((await sent(bearer('Bearer wrong-t0ken'))).body).toMatchObject({
       status: 401,
-      body: '{"message":"Rejected: its token is another."}',
+      body: '{"message":"Rejected: its token does not match."}',
     });
     expect((await sent({})).body).toMatchObject({
       status: 401,

@@ -37,7 +37,7 @@ describe('an event', () => {
       status: 202,
       headers: expect.objectContaining({ 'x-id': '7' }),
       body: 'thanks',
-      warnings: [expect.stringContaining('The service rejects it')],
+      warnings: [expect.stringContaining('the service rejects')],
     });
     const sent = JSON.stringify(event);
     expect(receiver.arrived).toMatchObject([

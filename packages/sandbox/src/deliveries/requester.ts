@@ -194,7 +194,7 @@ const sentences: Readonly<Record<string, string>> = {
   timeout: 'The response did not arrive in time.',
   interrupted: 'The sandbox was closed before the response arrived.',
   [outOfReach]:
-    'The address is a local one, which cannot be reached from the internet. Of those of this machine, webhooks are sent there without --strict-webhooks, and web tools are called with --allow-local-tools.',
+    'This address is local, so the internet cannot reach it. Addresses on this machine work for webhooks without --strict-webhooks, and for web tools with --allow-local-tools.',
   ECONNREFUSED: 'Nothing listens there. Start the receiver, or check the port.',
   ECONNRESET: 'The connection was cut before the response was complete.',
   EPIPE: 'The connection was cut before the response was complete.',

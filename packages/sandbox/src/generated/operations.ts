@@ -720,7 +720,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
     "tag": "settings",
     "resource": "settings",
     "name": "listChoices",
-    "summary": "List choices, what the sandbox does where the service is undocumented",
+    "summary": "List choices, what the sandbox does where the service specifies nothing",
     "safe": true,
     "idempotent": true,
     "authenticated": false,

@@ -413,7 +413,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List choices, what the sandbox does where the service is undocumented */
+    /** List choices, what the sandbox does where the service specifies nothing */
     get: operations["listChoices"];
     put?: never;
     post?: never;
@@ -1741,7 +1741,7 @@ export interface LogRejection {
   rule?: string;
   /** The choices that decided it or its status. */
   choices?: string[];
-  /** The ids of the undocumented points that these choices decide. */
+  /** The ids of the unspecified points that these choices decide. */
   open?: string[];
 }
 
@@ -1769,7 +1769,7 @@ export interface ChoiceView {
   default: string;
   values: string[];
   description: string;
-  /** The ids of the undocumented points that it decides. */
+  /** The ids of the unspecified points that it decides. */
   open: string[];
 }
 

@@ -227,8 +227,8 @@ describe('an origin', () => {
   test.each([...wrong.split(' '), ...odd])('%j is none', (text) => {
     expect(() => asOrigin(text, 'allowedOrigins')).toThrow(
       new TypeError(
-        `allowedOrigins: ${JSON.stringify(text)} is not an origin; it must be http:// or https://, a host and perhaps ` +
-          'a port, and nothing after them.',
+        `allowedOrigins: ${JSON.stringify(text)} is not an origin; use http:// or https://, a host and an ` +
+          'optional port, and nothing else.',
       ),
     );
   });

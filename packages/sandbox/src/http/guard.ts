@@ -83,6 +83,6 @@ export function asSite(text: unknown, name: string): string {
 export function asOrigin(text: unknown, name: string): string {
   const url = typeof text === 'string' && /^https?:\/\/[^\s/?#@*\\]+$/i.test(text) ? URL.parse(text) : null;
   if (url !== null) return url.origin;
-  const must = 'it must be http:// or https://, a host and perhaps a port, and nothing after them';
+  const must = 'use http:// or https://, a host and an optional port, and nothing else';
   throw new TypeError(`${name}: ${JSON.stringify(text)} is not an origin; ${must}.`);
 }

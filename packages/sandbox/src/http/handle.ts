@@ -37,7 +37,7 @@ export const maxBodyBytes: number = 10 * 2 ** 20;
 
 const noBody: Buffer = Buffer.alloc(0);
 
-const problem = { message: 'The sandbox failed; the reason stands where it runs.' };
+const problem = { message: 'The sandbox failed. Its output shows the reason.' };
 const failure: Answer = {
   status: 500,
   headers: { 'content-type': 'application/json' },

@@ -103,7 +103,7 @@ test('a file that is not a database is rejected, and is left as it is', () => {
   const file = path('notes.txt');
   const text = 'Berth 7 is free from Monday on.\n'.repeat(100);
   writeFileSync(file, text);
-  expect(rejection(file)).toBe('It is no SQLite database. Name another file.');
+  expect(rejection(file)).toBe('It is not a SQLite database. Name another file.');
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
@@ -130,22 +130,22 @@ test.each([1, 99])('the layout of another version is rejected: %i', (layout) => 
 test('a folder, and a file in a folder that is not there, are rejected', () => {
   mkdirSync(path('folder'));
   expect(rejection(path('folder'))).toBe('It is a folder. Name a file.');
-  expect(rejection(path('nowhere/a.db'))).toBe(`The folder ${path('nowhere')} is not there. Make it first.`);
+  expect(rejection(path('nowhere/a.db'))).toBe(`The folder ${path('nowhere')} does not exist. Create it.`);
   writeFileSync(path('file'), '');
-  expect(rejection(path('file/a.db'))).toBe(`The folder ${path('file')} is not there. Make it first.`);
+  expect(rejection(path('file/a.db'))).toBe(`The folder ${path('file')} does not exist. Create it.`);
 });
 
 test('a file that was cut off, or overwritten in the middle, is rejected', () => {
   const cut = filled('cut.db');
   truncateSync(cut, 20_000);
-  expect(rejection(cut)).toBe('It is damaged. Put back a copy of it, or name another file.');
+  expect(rejection(cut)).toBe('It is damaged. Restore a copy, or name another file.');
   const overwritten = filled('overwritten.db');
   const bytes = readFileSync(overwritten);
   // A page of records, which nothing reads before they are listed.
   const page = 4096 * Math.floor(bytes.indexOf('"id":"250"') / 4096);
   expect(page).toBeGreaterThan(0);
   writeFileSync(overwritten, bytes.fill(0xff, page, page + 4096));
-  expect(rejection(overwritten)).toBe('It is damaged. Put back a copy of it, or name another file.');
+  expect(rejection(overwritten)).toBe('It is damaged. Restore a copy, or name another file.');
 });
 
 test('a second sandbox is rejected while the first one lives, in this process or in another', async () => {

@@ -143,23 +143,23 @@ function sizeOf(path: string): number {
   if (stats?.isDirectory()) throw new DatabaseError('It is a folder. Name a file.');
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new DatabaseError(`The folder ${folder} is not there. Make it first.`);
+    throw new DatabaseError(`The folder ${folder} does not exist. Create it.`);
   }
   if (stats) accessSync(path, constants.R_OK | constants.W_OK);
   return stats?.size ?? 0;
 }
 
 const noAccess = 'It cannot be written. Make it and its folder readable and writable, or name another file.';
-const damaged = 'It is damaged. Put back a copy of it, or name another file.';
+const damaged = 'It is damaged. Restore a copy, or name another file.';
 
 const reasons: Readonly<Record<number | string, string>> = {
   5: 'Another sandbox, or another program, has it open. Stop that one, or name another file.',
   8: noAccess,
-  10: 'The disk fails to read or write it. Look after the disk, or name a file on another one.',
+  10: 'The disk fails to read or write it. Check the disk, or name a file on another one.',
   11: damaged,
   13: 'The disk is full. Make room, or name a file on another one.',
   14: noAccess,
-  26: 'It is no SQLite database. Name another file.',
+  26: 'It is not a SQLite database. Name another file.',
   EACCES: noAccess,
   EPERM: noAccess,
   EROFS: noAccess,

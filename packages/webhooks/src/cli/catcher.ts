@@ -103,9 +103,9 @@ class CatcherIntake {
 
   async receive(request: HttpRequest, { rawHeaders: headers }: IncomingMessage): Promise<Response> {
     const facts = this.#factsOf(request, headers);
-    if (facts.method !== 'POST') return this.#reject(facts, 405, 'It is no POST.', { allow: 'POST' });
+    if (facts.method !== 'POST') return this.#reject(facts, 405, 'It is not a POST.', { allow: 'POST' });
     if (this.#pending >= maxPending) {
-      const problem = `More than ${maxPending} come at the same time.`;
+      const problem = `More than ${maxPending} arrive at the same time.`;
       return this.#reject(facts, 503, problem, { 'retry-after': '1' });
     }
     this.#pending++;
@@ -124,7 +124,7 @@ class CatcherIntake {
     const status = rejectSocket(error, socket);
     const facts = { at: Date.now(), method: '', path: '', headers: [], isAuthentic: undefined };
     const isTls = error.rawPacket?.[0] === tlsHandshake;
-    const problem = isTls ? 'It speaks TLS. Write http:// in its URL.' : `It is no HTTP (${error.code}).`;
+    const problem = isTls ? 'It speaks TLS. Write http:// in its URL.' : `It is not HTTP (${error.code}).`;
     if (status !== undefined) this.#reject(facts, status, problem);
   }
 
@@ -258,7 +258,7 @@ async function listenOn(server: Server, port: number | undefined): Promise<numbe
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (port === undefined) return listenOn(server, 0);
-    const why = code === 'EADDRINUSE' ? 'it is taken' : code === 'EACCES' ? 'it may not be used' : code;
+    const why = code === 'EADDRINUSE' ? 'it is taken' : code === 'EACCES' ? 'permission was denied' : code;
     throw new CannotRun(`Nothing can listen on port ${port}: ${why}. Choose another with --port.`);
   }
 }

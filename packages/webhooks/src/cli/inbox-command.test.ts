@@ -215,7 +215,7 @@ body        39 bytes
 
   it('prints bytes that are not UTF-8 as base64', async () => {
     expect((await inbox(['show', '3', ...file])).stdout).toMatch(
-      /body +3 bytes, no UTF-8, as base64\n\n\/wB7\n$/,
+      /body +3 bytes, not UTF-8, shown as base64\n\n\/wB7\n$/,
     );
     const { stdout } = await inbox(['show', '3', '--json', ...file]);
     expect(JSON.parse(stdout)).toMatchObject({ id: '3', body: '/wB7', encoding: 'base64' });

@@ -28,7 +28,9 @@ interface ReplayOptions extends PlaceOptions {
 
 export function inboxCommand(io: Io, exit: Exit): Command {
   return new Command('inbox')
-    .description('Shows the inbox of a receiver, which may be running, replays deliveries, and backs it up.')
+    .description(
+      'Shows and backs up the inbox of a receiver, and replays deliveries. The receiver may keep running.',
+    )
     .addHelpText('after', '\nExample:\n  npx @voice-agent/webhooks inbox status --file inbox.sqlite')
     .addCommand(listCommand(io, exit))
     .addCommand(showCommand(io, exit))
@@ -113,7 +115,7 @@ async function replay(ids: readonly string[], options: ReplayOptions, io: Io): P
     (state) => options[state === 'unrecognised' ? state : 'deadLettered'],
   );
   if (ids.length === 0 && kinds.length === 0)
-    throw new CannotRun('Say what to replay: ids, --dead-lettered or --unrecognised.');
+    throw new CannotRun('Choose what to replay: ids, --dead-lettered or --unrecognised.');
   if (ids.length > 0 && kinds.length > 0)
     throw new CannotRun('Give ids, or --dead-lettered and --unrecognised, not both.');
   const asked = [...new Set(ids)];

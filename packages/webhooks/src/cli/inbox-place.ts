@@ -52,7 +52,7 @@ export function placeOf({ file, database, schema }: PlaceOptions, io: Io): Inbox
   if (file !== undefined) return { file };
   const url = database ?? io.env[databaseVariable];
   if (url === undefined || url === '')
-    throw new CannotRun(`Say which inbox: --file FILE, --database URL, or the URL in ${databaseVariable}.`);
+    throw new CannotRun(`Choose the inbox: --file FILE, --database URL, or the URL in ${databaseVariable}.`);
   const parsed = URL.parse(url);
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol))
     throw new CannotRun('The database must be a URL such as postgres://user@host/name.');

@@ -7,12 +7,12 @@ import { type PlaceOptions, placed, withInbox } from './inbox-place.ts';
 import type { Io } from './io.ts';
 
 const help = `
-Exits with 1 when the inbox cannot be written now: it then stores no delivery. For that a row is stored and deleted again.`;
+Exits with 1 when the inbox cannot be written, so that no delivery can be stored. To check, it stores a row and deletes it.`;
 
 export function statusCommand(io: Io, exit: Exit): Command {
   return placed(
     'status',
-    'Counts the deliveries in each state, and tries whether the inbox can be written.',
+    'Counts the deliveries in each state, and checks that the inbox can be written.',
     'status --file inbox.sqlite',
   )
     .addHelpText('after', help)

@@ -92,7 +92,7 @@ export function shownDelivery(delivery: StoredDelivery): string {
   const { body, encoding } = bodyOf(delivery);
   rows.push([
     'body',
-    `${delivery.body.byteLength} bytes${encoding === 'base64' ? ', no UTF-8, as base64' : ''}`,
+    `${delivery.body.byteLength} bytes${encoding === 'base64' ? ', not UTF-8, shown as base64' : ''}`,
   ]);
   return `${table(rows.map((row) => row.map(visible)))}\n\n${encoding === 'base64' ? body : pretty(body).split('\n').map(visible).join('\n')}\n`;
 }

@@ -67,7 +67,7 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
     const target = url && poster && { url, poster };
     catcher = await startCatcher({ port, secret, target, record: recorder?.add, onArrival });
     if (url && isSelf(url, catcher.url))
-      throw new CannotRun('--forward is where this listens. Name the target.');
+      throw new CannotRun('--forward is the address of this listener. Use the URL of your receiver.');
     const how = secret === undefined ? 'noAuth: every sender is accepted' : 'bearer: the secret is checked';
     say(
       io,

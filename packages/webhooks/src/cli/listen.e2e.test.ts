@@ -53,7 +53,7 @@ describe.concurrent('listen', () => {
         expect.stringMatching(/^\/eventType: eventType must/),
       ],
       ['-', 'unrecognised', '-', '200', '-', '7', 'The body is not JSON in UTF-8.'],
-      ['-', 'GET /health', '-', '405', '-', '0', 'It is no POST.'],
+      ['-', 'GET /health', '-', '405', '-', '0', 'It is not a POST.'],
     ]);
     listening.interrupt();
     expect(await listening.ended).toBe(0);
@@ -128,7 +128,7 @@ describe.concurrent('listen', () => {
       rows(listening.output.stdout).map(([mark, , , status, , , problem]) => [mark, status, problem]),
     ).toEqual([
       ['✓', '200', ''],
-      ['✗', '401', 'its token is another'],
+      ['✗', '401', 'its token does not match'],
       ['✗', '401', 'it has no Authorization header'],
     ]);
     expect(JSON.stringify(listening.output)).not.toMatch(/whsec|stranger/);

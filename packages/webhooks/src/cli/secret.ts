@@ -8,7 +8,7 @@ const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 /** The help of `--secret`, which two commands have. */
 export const secretHelp: string =
   `the secret of the receiver, 'Bearer <token>'; better in ${secretVariable}; ` +
-  'without a value it is asked for, or read from standard input';
+  'without a value, the command asks for it or reads it from standard input';
 
 /**
  * The value of the Authorization header: from the flag, else from the environment, else none.

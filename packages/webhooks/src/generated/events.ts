@@ -29,7 +29,7 @@ export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type
   'call.started': {
     title: "Call started",
     summary: "The call begins.",
-    description: "Sent when a call begins. `data` contains caller information, a timestamp and the custom parameters; the names of its fields are undocumented, so any object is valid.\n",
+    description: "Sent when a call begins. `data` contains caller information, a timestamp and the custom parameters. Its field names are not specified, so any object is valid.\n",
     channels: ["callEvents"],
     deprecated: false,
     schema: "CallStartedEvent",
@@ -39,7 +39,7 @@ export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type
   'call.answered': {
     title: "Call answered",
     summary: "The call is connected.",
-    description: "Sent when a call is connected. `data` contains connection details and how long it rang; the names of its fields are undocumented, so any object is valid.\n",
+    description: "Sent when a call is connected. `data` contains connection details and the ring duration. Its field names are not specified, so any object is valid.\n",
     channels: ["callEvents"],
     deprecated: false,
     schema: "CallAnsweredEvent",
@@ -49,7 +49,7 @@ export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type
   'transcription.update': {
     title: "Transcription update",
     summary: "The user or the agent speaks.",
-    description: "Sent when the user or the agent speaks. `data` contains the text and who speaks; the names of its fields are undocumented, so any object is valid.\n",
+    description: "Sent when the user or the agent speaks. `data` contains the text and the speaker. Its field names are not specified, so any object is valid.\n",
     channels: ["callEvents"],
     deprecated: false,
     schema: "TranscriptionUpdateEvent",
@@ -59,7 +59,7 @@ export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type
   'tool.executed': {
     title: "Tool executed",
     summary: "The agent uses a tool.",
-    description: "Sent when the agent uses a tool. `data` contains the name of the tool, its input and output, and how long it took; the names of its fields are undocumented, so any object is valid.\n",
+    description: "Sent when the agent uses a tool. `data` contains the tool name, input, output and duration. Its field names are not specified, so any object is valid.\n",
     channels: ["callEvents"],
     deprecated: false,
     schema: "ToolExecutedEvent",
@@ -69,7 +69,7 @@ export const events: { readonly [Type in keyof WebhookEventMap]: EventEntry<Type
   'call.ended': {
     title: "Call ended",
     summary: "The call completes.",
-    description: "Sent when a call completes. `data` contains the full transcript, the recording and the outcome. The custom\nparameters (the `params` object that was given with `agentId` when the call was started) come back\nunchanged in `data.data.outcomeResult`, together with the values that the agent collected, so a receiver\ncan match the call with its own records.\n",
+    description: "Sent when a call completes. `data` contains the full transcript, the recording and the outcome. The custom\nparameters (the `params` object passed with `agentId` at the start of the call) come back unchanged in\n`data.data.outcomeResult`, next to the values that the agent collected. Use them to match the call with\nyour own records.\n",
     channels: ["callEvents"],
     deprecated: false,
     schema: "CallEndedEvent",

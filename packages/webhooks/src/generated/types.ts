@@ -11,7 +11,7 @@ export interface WebhookEventMap {
   "call.ended": CallEndedEvent;
 }
 
-/** How an agent's webhook is configured in the dashboard. */
+/** The webhook of an agent, as you configure it in the dashboard. */
 export interface WebhookConfiguration {
   /**
    * The URL of the receiver. HTTPS only, with a valid certificate, reachable from the internet.
@@ -21,17 +21,17 @@ export interface WebhookConfiguration {
   webhookAuth?: WebhookAuth;
 }
 
-/** A date, or a date and a time, in any ISO 8601 form. Which form the service uses is undocumented. */
+/** A date, or a date and a time, in any ISO 8601 form. Which form the service uses is not specified. */
 export type Timestamp = string;
 
-/** The content of an event whose fields are undocumented. */
+/** The content of the event. Its fields are not specified. */
 export interface OpenEventData {
   [key: string]: unknown;
 }
 
 /** Sent when a call begins. */
 export interface CallStartedEvent {
-  /** The kind of event. */
+  /** The event type. */
   eventType: "call.started";
   /** The unique ID of the call. */
   callId: string;
@@ -47,7 +47,7 @@ export interface CallStartedEvent {
 
 /** Sent when a call is connected. */
 export interface CallAnsweredEvent {
-  /** The kind of event. */
+  /** The event type. */
   eventType: "call.answered";
   /** The unique ID of the call. */
   callId: string;
@@ -63,7 +63,7 @@ export interface CallAnsweredEvent {
 
 /** Sent when the user or the agent speaks. */
 export interface TranscriptionUpdateEvent {
-  /** The kind of event. */
+  /** The event type. */
   eventType: "transcription.update";
   /** The unique ID of the call. */
   callId: string;
@@ -79,7 +79,7 @@ export interface TranscriptionUpdateEvent {
 
 /** Sent when the agent uses a tool. */
 export interface ToolExecutedEvent {
-  /** The kind of event. */
+  /** The event type. */
   eventType: "tool.executed";
   /** The unique ID of the call. */
   callId: string;
@@ -111,7 +111,7 @@ export type Turn = AgentTurn | UserTurn;
 /** The turns of a call, in order. */
 export type Transcription = Turn[];
 
-/** The custom parameters of the call, unchanged, together with the values that the agent collected. */
+/** The custom parameters of the call, unchanged, and the values that the agent collected. */
 export interface OutcomeResult {
   [key: string]: unknown;
 }
@@ -129,7 +129,7 @@ export interface CallOutcome {
   outcomeResult?: OutcomeResult;
 }
 
-/** The content of `call.ended`. What its timestamp refers to is undocumented. */
+/** The content of `call.ended`. What its timestamp refers to is not specified. */
 export interface CallEndedData {
   timestamp?: Timestamp;
   data?: CallOutcome;
@@ -137,7 +137,7 @@ export interface CallEndedData {
 
 /** Sent when a call completes. */
 export interface CallEndedEvent {
-  /** The kind of event. */
+  /** The event type. */
   eventType: "call.ended";
   /** The unique ID of the call. */
   callId: string;
@@ -151,7 +151,7 @@ export interface CallEndedEvent {
   data: CallEndedData;
 }
 
-/** No secret is used. Meant for development only. */
+/** No secret. Use it for development only. */
 export interface WebhookNoAuth {
   /** How deliveries are authenticated. */
   authKey: "noAuth";
@@ -162,12 +162,12 @@ export interface WebhookNoAuth {
   authSecret?: string;
 }
 
-/** A delivery carries the secret in its `Authorization` header. */
+/** The service sends the secret in the `Authorization` header of each delivery. */
 export interface WebhookBearerAuth {
   /** How deliveries are authenticated. */
   authKey: "bearer";
   /**
-   * A secret. The word `Bearer`, one space, then a token.
+   * The secret. The word `Bearer`, one space, then a token.
    * Format: password
    */
   authSecret: string;

@@ -23,7 +23,7 @@ export interface DescribedList {
 export const listRules = {
   counts: {
     title: 'filtered is at most total',
-    help: 'What the two numbers count is undocumented, but no reading allows more filtered records than there are in total.',
+    help: 'What the two numbers count is not specified, but under no reading can filtered exceed total.',
   },
   filter: {
     title: 'A filter selects exactly the records that match it',
@@ -35,7 +35,7 @@ export const listRules = {
   },
   search: {
     title: 'A record that a search finds has the text',
-    help: 'No field of a found record has the text, a search and a filter together do not find what both of them find, or a record is missing although a similar one is found. Which fields are searched is undocumented.',
+    help: 'No field of a found record has the text, a search and a filter together do not find what both of them find, or a record is missing although a similar one is found. Which fields are searched is not specified.',
   },
   take: {
     title: 'A page has no more records than the request asks for',
