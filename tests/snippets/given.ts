@@ -37,7 +37,9 @@ export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/docs/src/content/docs/contributing/add-an-event.md': cloneWithEvent,
   'packages/docs/src/content/docs/contributing/add-an-operation.md': cloneWithOperation,
   'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
+  'packages/docs/src/content/docs/guides/back-up-an-inbox.md': (session) => receiver(session),
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
+  'packages/docs/src/content/docs/guides/events-in-order.md': (session) => receiver(session, 8080),
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
   'packages/docs/src/content/docs/guides/proxies-and-certificates.md': companyNetwork,
   'packages/docs/src/content/docs/guides/from-a-clone.md': ({ folder }) =>

@@ -43,7 +43,7 @@ const isServer = (code: string) =>
   /^(?:const server = )?(?:(?:createServer\(.*|(?:await )?app)\.listen|serve)\(/m.test(code);
 
 /** Whether it is a server that lets in the service alone, and keeps nothing. */
-const verifies = ({ code }: Fence) => isServer(code) && code.includes('unwrap(');
+const verifies = ({ code }: Fence) => isServer(code) && /\b(?:unwrap|verify)\(/.test(code);
 
 /** Whether another snippet of the page, or a clone of the repository, runs it or imports it, by the name of its file. */
 const isUsed = ({ title, file }: Fence, { fences }: Page) =>
