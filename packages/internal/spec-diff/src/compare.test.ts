@@ -77,6 +77,14 @@ test('what cannot be decided is risky, never silent', () => {
   expect(rulesOf(unknown)).toEqual(['request-undecided']);
 });
 
+test('two forms with the same name are reported with their places', () => {
+  const one = (required: string[]) => ({ type: 'object', required, properties: { a: {}, b: {} } });
+  const found = between(openapi(one(['a', 'b'])), openapi({ oneOf: [one(['a']), one(['b'])] }));
+  expect(found.changes.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('fits both `object` (`oneOf/1`) and `object` (`oneOf/0`)'),
+  );
+});
+
 test('the work grows with the document, not with its square', () => {
   const work = (operations: number): number => {
     const { compared, changes } = between(
