@@ -22,12 +22,12 @@ test('the pages give the limits of the code that no option sets', async () => {
     `waits ${seconds(initialDelayMs)}, then twice as long each time, at most ${seconds(maxDelayMs)}.`,
   );
   expect(retries).toContain(`asks for more than ${seconds(maxRetryAfterMs)},`);
-  const sandbox = text('packages/sandbox/README.md');
-  expect(sandbox).toContain(`up to ${pacingByDefault.maxAttempts} attempts`);
-  expect(sandbox).toContain(`double from ${seconds(pacingByDefault.initialDelayMs)} `);
+  const calls = text('packages/docs/src/content/docs/guides/simulate-calls.md');
+  expect(calls).toContain(`up to ${pacingByDefault.maxAttempts} attempts`);
+  expect(calls).toContain(`double from ${seconds(pacingByDefault.initialDelayMs)} `);
   const { maxEntries, maxBytes, maxBodyBytes } = logLimits;
   const log = `${maxEntries.toLocaleString('en')} entries, at most ${maxBytes / 2 ** 20} MiB, with the first ${maxBodyBytes / 2 ** 10} KiB`;
-  expect(sandbox).toContain(log);
+  expect(text('packages/docs/src/content/docs/guides/run-the-sandbox.md')).toContain(log);
 });
 
 const config = `
