@@ -6,15 +6,7 @@ import { loadOpenApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { commandLine } from '../profiles/index.ts';
 import { formsOf } from './credential-flags.ts';
-import {
-  type RandomFlags,
-  seedOf,
-  withCases,
-  withRandom,
-  withReporting,
-  withSeverity,
-  withSpec,
-} from './flags.ts';
+import { type RandomFlags, seedOf, withCases, withCheck, withRandom } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
@@ -27,8 +19,8 @@ interface Flags extends ReportingFlags, TargetFlags, RandomFlags {
 }
 
 export function apiCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withSeverity(withCases(withReporting(withTarget(new Command('api')))));
-  return withSpec(withRandom(command, 'number of random bodies for each operation'), 'OpenAPI')
+  const command = withCases(withCheck(withTarget(new Command('api')), 'OpenAPI'));
+  return withRandom(command, 'number of random bodies for each operation')
     .description(
       'Sends a service valid and invalid requests, and checks every response against its document.',
     )

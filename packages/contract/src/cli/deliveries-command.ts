@@ -11,7 +11,7 @@ import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { amount } from '../engine/amount.ts';
 import { writing } from '../report/write-reports.ts';
-import { withReporting, withSeverity, withSpec } from './flags.ts';
+import { withCheck } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
@@ -28,7 +28,7 @@ interface Flags extends ReportingFlags {
 const maxCount = 999_999_999;
 
 export function deliveriesCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  return withSpec(withSeverity(withReporting(new Command('deliveries'))), 'AsyncAPI')
+  return withCheck(new Command('deliveries'), 'AsyncAPI')
     .description('Checks webhook deliveries, recorded or arriving now, against the AsyncAPI document.')
     .argument('[file...]', 'recordings: JSON lines, HAR files, inbox databases of @voice-agent/webhooks')
     .option('--listen <port>', 'wait for deliveries on this port; 0 takes a free one', count(0, 65_535))

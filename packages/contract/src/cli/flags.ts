@@ -7,9 +7,6 @@ import type { Severities } from '../engine/check.ts';
 import { reporters } from '../report/render.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
 
-export const withSpec = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Command =>
-  command.option('--spec <file>', `an ${kind} document (default: that of the voice agent service)`);
-
 export const withTimeout = (command: Command): Command =>
   command.option(
     '--timeout <ms>',
@@ -65,6 +62,13 @@ export const withReporting = (command: Command): Command =>
     .option('--write-baseline <file>', 'add the findings to a file of known findings')
     .option('--fail-under <percent>', 'fail when less of the contract was exercised', percent)
     .option('--rules-url <url>', 'URL of a page with the rules, in place of rules.md', address);
+
+/** The flags of every command that checks something by a document. */
+export const withCheck = (command: Command, kind: 'OpenAPI' | 'AsyncAPI'): Command =>
+  withSeverity(withReporting(command)).option(
+    '--spec <file>',
+    `an ${kind} document (default: that of the voice agent service)`,
+  );
 
 export const withCases = (command: Command): Command =>
   command.option('--cases <folder>', 'write a file here for each finding, to replay it', 'contract-cases');

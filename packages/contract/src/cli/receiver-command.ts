@@ -8,15 +8,7 @@ import { loadAsyncApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
-import {
-  type RandomFlags,
-  seedOf,
-  withCases,
-  withRandom,
-  withReporting,
-  withSeverity,
-  withSpec,
-} from './flags.ts';
+import { type RandomFlags, seedOf, withCases, withCheck, withRandom } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
@@ -33,8 +25,8 @@ export const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 const maxMs = 600_000;
 
 export function receiverCommand(io: Io, exit: (code: ExitCode) => void): Command {
-  const command = withSeverity(withCases(withReporting(new Command('receiver'))));
-  return withSpec(withRandom(command, 'number of random events of each type'), 'AsyncAPI')
+  const command = withCases(withCheck(new Command('receiver'), 'AsyncAPI'));
+  return withRandom(command, 'number of random events of each type')
     .description(
       'Sends a webhook receiver events of every type, valid and invalid, and checks every response.',
     )

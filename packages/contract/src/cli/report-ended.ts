@@ -1,6 +1,6 @@
 import { CannotRun } from '@voice-agent/spec-model';
 import { Writes, type WrittenState } from '../engine/writes.ts';
-import type { HttpRequest } from '../http/http.ts';
+import type { HttpRequest } from '../http/http-message.ts';
 import { LimitedSender } from '../http/rate-limits.ts';
 import { withoutStored } from '../http/redact/secrets.ts';
 import { ownProfile, withFacts } from '../profiles/index.ts';

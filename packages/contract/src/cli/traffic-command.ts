@@ -13,7 +13,7 @@ import { commandLine, factSourceOf, withFacts } from '../profiles/index.ts';
 import { writing } from '../report/write-reports.ts';
 import { Traffic } from '../traffic/traffic.ts';
 import { credentialsOf, formsOf, withCredentials } from './credential-flags.ts';
-import { withCases, withReporting, withSeverity, withSpec } from './flags.ts';
+import { withCases, withCheck } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
@@ -26,8 +26,8 @@ export interface TrafficFlags extends ReportingFlags {
 }
 
 export function withTraffic(command: Command): Command {
-  const given = withSpec(command.requiredOption('--to <url>', 'the address of the service'), 'OpenAPI');
-  return withCredentials(withSeverity(withReporting(withCases(given))), 'those in the traffic')
+  const given = command.requiredOption('--to <url>', 'the address of the service');
+  return withCredentials(withCases(withCheck(given, 'OpenAPI')), 'those in the traffic')
     .option('--keep <file>', 'write the traffic as an HTTP Archive (HAR), without secrets')
     .addHelpText(
       'after',

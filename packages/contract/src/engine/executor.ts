@@ -1,5 +1,5 @@
 import type { Operation } from '@voice-agent/spec-model';
-import type { HttpRequest, HttpResponse } from '../http/http.ts';
+import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
 import type { RuleViolation } from './check.ts';
 import type { Ended } from './circuit-breaker.ts';

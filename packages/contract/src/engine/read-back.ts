@@ -4,7 +4,6 @@ import { baseOf } from './generators/base.ts';
 import { isSuccess } from './outcome.ts';
 import { createdIn } from './resources/known-records.ts';
 import { pathValuesOf } from './resources/read-records.ts';
-import { namesIn } from './resources/resource.ts';
 
 /** Reads the record that a request has created or updated: whatever was accepted, that must not fail. */
 export async function readBack(executor: Executor, result: Result | undefined, seed: number): Promise<void> {
@@ -30,10 +29,7 @@ export async function readAfter(
   after: string,
 ): Promise<void> {
   if (read === undefined || !executor.tests(read)) return;
-  const names = namesIn(read.path);
-  const known = executor.records.valuesOf(read);
-  const valueFor = (name: string): unknown => values[names.indexOf(name)] ?? known(name);
-  const found = baseOf(executor.document.requests, read, seed, valueFor);
+  const found = baseOf(executor.document.requests, read, seed, executor.records.valuesOf(read, values));
   if (typeof found === 'string') return;
   const request = executor.requestOf(read, found.base);
   const expected = 'a response that is described';

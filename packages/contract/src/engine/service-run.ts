@@ -6,7 +6,8 @@ import {
   type RequestValues,
   requestOf,
 } from '@voice-agent/spec-model';
-import { CanNotBeSent, type HttpRequest, type HttpResponse, TransportError } from '../http/http.ts';
+import { CanNotBeSent, TransportError } from '../http/http.ts';
+import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { LimitedSender, RateLimited, systemClock } from '../http/rate-limits.ts';
 import { Secrets } from '../http/redact/secrets.ts';
 import { amount } from './amount.ts';
@@ -15,7 +16,6 @@ import { Credentials } from './credentials.ts';
 import { baseOf } from './generators/base.ts';
 import { isExpected, isRedirect, type Outcome, outcomeOf } from './outcome.ts';
 import { type KnownRecord, KnownRecords, pathFor } from './resources/known-records.ts';
-import { namesIn } from './resources/resource.ts';
 import { RunEnding } from './run-ending.ts';
 import { CircuitOpen, notMade, RunAborted } from './run-errors.ts';
 import { RunRecord } from './run-record.ts';
@@ -266,10 +266,8 @@ export abstract class ServiceRun extends RunRecord {
     const { remove } = this.records.resources.find((each) => each.key === key) ?? {};
     if (remove === undefined) return 'no operation deletes them';
     if (!this.allows(remove)) return `--allow-writes does not name ${remove.id}`;
-    const found = baseOf(this.document.requests, remove, 1, () => undefined);
-    if (typeof found === 'string') return found;
-    const path = Object.fromEntries(namesIn(remove.path).map((name, index) => [name, values[index]]));
-    return this.requestOf(remove, { ...found.base, path });
+    const found = baseOf(this.document.requests, remove, 1, this.records.valuesOf(remove, values));
+    return typeof found === 'string' ? found : this.requestOf(remove, found.base);
   }
 
   protected isSelected({ id }: Pick<Operation, 'id'>): boolean {

@@ -5,7 +5,7 @@ import {
   isSafeMethod,
   type Operation,
 } from '@voice-agent/spec-model';
-import type { HttpRequest, HttpResponse } from '../http/http.ts';
+import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { isRemote } from '../http/machine.ts';
 import { amount } from './amount.ts';
 import type { Target } from './target.ts';

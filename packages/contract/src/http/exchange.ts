@@ -1,14 +1,8 @@
+import type { HttpRequest } from './http-message.ts';
+
 /** A request and what came back. No part of it holds a credential: that stands as the name of its variable. */
 export interface Exchange {
-  request: {
-    method: string;
-    /** Path and query, relative to the base URL. */
-    path: string;
-    headers: Readonly<Record<string, string>>;
-    /** As it was sent; undefined when there was none. */
-    body?: string;
-    /** Which wrong credential it had, by its name: `the key alone`. Absent when it had the right one. */
-    credential?: string;
+  request: HttpRequest & {
     /** The environment variables that stand in it as `$NAME`. Default: that of the API key. */
     variables?: readonly string[];
   };

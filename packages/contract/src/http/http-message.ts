@@ -18,8 +18,9 @@ export interface HttpRequest {
   /** Path and query, relative to the base URL. */
   path: string;
   headers: Readonly<Record<string, string>>;
+  /** Undefined when there is none. */
   body?: string;
-  /** The name of the wrong credential that it has; it is not sent. */
+  /** Which wrong credential it has, by its name: `the key alone`. Absent when it has the right one; not sent. */
   credential?: string;
 }
 

@@ -3,11 +3,9 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { connectionOf } from './connection.ts';
-import { decodedBody } from './content-coding.ts';
 import { type HttpRequest, type HttpResponse, mediaTypeOf, type RequestWriter } from './http-message.ts';
 import { isStreamType } from './media-type.ts';
-
-export type { HttpRequest, HttpResponse } from './http-message.ts';
+import { headersOf, withoutCoding } from './recorded-exchange.ts';
 
 /** How far a request got. */
 export interface Reached {
@@ -153,17 +151,15 @@ class PendingResponse {
     this.#began = true;
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const entries = Object.entries(response.headers).map(([name, value]) => [name, `${value}`]);
-    const { statusCode: status = 0 } = response;
-    const head = { status, headers: Object.fromEntries(entries) as Record<string, string> };
+    const headers = headersOf(response);
     const settle = (isPartial: boolean): void => {
       this.#end();
-      const read = withoutCoding(head, Buffer.concat(chunks), isPartial);
-      if (read === undefined) tooLong();
-      else this.#settled.resolve(read);
+      const { body, ...rest } = withoutCoding(Buffer.concat(chunks), headers, isPartial, maxResponseBytes);
+      if (body === 'too large') tooLong();
+      else this.#settled.resolve({ status: response.statusCode ?? 0, headers, body, ...rest });
       if (isPartial) this.#sent.destroy();
     };
-    if (isStreamType(mediaTypeOf(head))) {
+    if (isStreamType(mediaTypeOf({ headers }))) {
       this.#cutStream = () => settle(true);
       this.#streamLimit = setTimeout(this.#cutStream, streamMs.first);
     }
@@ -199,17 +195,6 @@ class PendingResponse {
     clearTimeout(this.#streamLimit);
     this.#signal?.removeEventListener('abort', this.#abort);
   }
-}
-
-/** A response whose body is decoded; undefined when it is too long. */
-function withoutCoding(
-  head: Pick<HttpResponse, 'status' | 'headers'>,
-  received: Buffer,
-  isPartial: boolean,
-): HttpResponse | undefined {
-  const decoded = decodedBody(received, head.headers['content-encoding'], maxResponseBytes, isPartial);
-  if (decoded === 'too large') return undefined;
-  return { ...head, body: received, ...decoded, ...(isPartial && { isPartial }) };
 }
 
 function requestTo(isTls: boolean, options: http.RequestOptions): http.ClientRequest {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { acceptedCodings } from './content-coding.ts';
-import { type HttpRequest, type HttpResponse, Sender, TransportError } from './http.ts';
+import { Sender, TransportError } from './http.ts';
+import type { HttpRequest, HttpResponse } from './http-message.ts';
 import { isRemote } from './machine.ts';
 
 /** The target of requests, and their rate. */

@@ -63,8 +63,9 @@ export function withoutCoding(
   body: RecordedBody,
   { 'content-encoding': codings }: Readonly<Record<string, string>>,
   isPartial: boolean = false,
+  maxBytes: number = maxRecordedBytes,
 ): Pick<RecordedResponse, 'body' | 'undecodable' | 'isPartial'> {
-  const decoded = body === 'too large' ? body : decodedBody(body, codings, maxRecordedBytes, isPartial);
+  const decoded = body === 'too large' ? body : decodedBody(body, codings, maxBytes, isPartial);
   if (decoded === 'too large') return { body: decoded };
   return { body, ...decoded, ...(isPartial && { isPartial }) };
 }

@@ -16,7 +16,7 @@ import type { Target } from '../engine/target.ts';
 import type { TestCase } from '../engine/test-case.ts';
 import { documentFor } from '../engine/writes.ts';
 import { wrongFormsOf } from '../engine/wrong-credentials.ts';
-import type { HttpRequest } from '../http/http.ts';
+import type { HttpRequest } from '../http/http-message.ts';
 import { isRemote } from '../http/machine.ts';
 import { anotherCredential, secretName } from '../http/redact/redacted-credentials.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';

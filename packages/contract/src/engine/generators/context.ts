@@ -10,7 +10,7 @@ import {
   type RequestValues,
 } from '@voice-agent/spec-model';
 import type { SchemaCase } from '@voice-agent/spec-model/generate';
-import type { HttpRequest } from '../../http/http.ts';
+import type { HttpRequest } from '../../http/http-message.ts';
 import type { SchemeCredential } from '../credentials.ts';
 import type { CoverageTarget, TestCase } from '../test-case.ts';
 import { wrongValue } from '../wrong-value.ts';

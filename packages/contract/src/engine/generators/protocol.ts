@@ -1,5 +1,5 @@
 import { isJson } from '@voice-agent/spec-model';
-import type { HttpRequest } from '../../http/http.ts';
+import type { HttpRequest } from '../../http/http-message.ts';
 import { includesType } from '../../http/media-type.ts';
 import type { TestCase } from '../test-case.ts';
 import type { GeneratorContext } from './context.ts';

@@ -147,10 +147,15 @@ export class KnownRecords {
     return result;
   }
 
-  /** The values for the parameters of an operation that the caller has given, or that are known, by their names. */
-  valuesOf(operation: Operation): (name: string) => unknown {
+  /**
+   * The values for the parameters of an operation that the caller has given, or that are known, by their names.
+   *
+   * @param ofPath values of the parameters of its path, in its order, that count before those
+   */
+  valuesOf(operation: Operation, ofPath: readonly unknown[] = []): (name: string) => unknown {
     const known = this.pathValues(operation);
-    return (name) => this.given(operation, name) ?? known[name];
+    const names = namesIn(operation.path);
+    return (name) => ofPath[names.indexOf(name)] ?? this.given(operation, name) ?? known[name];
   }
 
   /** What a link or the name of a parameter shows about its value: `petId` is the id of one of the pets. */

@@ -1,5 +1,5 @@
 import { isObject, type Operation, tryParseJson, valueAt } from '@voice-agent/spec-model';
-import type { HttpRequest, HttpResponse } from '../../http/http.ts';
+import type { HttpRequest, HttpResponse } from '../../http/http-message.ts';
 import { pathOf, pathParametersIn } from '../../http/path-template.ts';
 import { namesIn, plainName, type Resource, singular } from './resource.ts';
 

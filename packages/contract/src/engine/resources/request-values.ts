@@ -10,7 +10,7 @@ import {
   tryParseJson,
 } from '@voice-agent/spec-model';
 import { toDnf } from '@voice-agent/spec-model/generate';
-import type { HttpRequest } from '../../http/http.ts';
+import type { HttpRequest } from '../../http/http-message.ts';
 import type { KnownRecords } from './known-records.ts';
 
 /** The properties that a schema declares in any of its branches. */

@@ -1,5 +1,5 @@
 import { type Credential, isJson, isObject, type Operation } from '@voice-agent/spec-model';
-import type { HttpResponse } from '../../http/http.ts';
+import type { HttpResponse } from '../../http/http-message.ts';
 import type { Executor, Result } from '../executor.ts';
 import { baseOf } from '../generators/base.ts';
 import type { ListRule } from '../lists/described-list.ts';
@@ -8,7 +8,7 @@ import { definitionOf, isSuccess, shortened } from '../outcome.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
-import { namesIn, type Resource } from '../resources/resource.ts';
+import type { Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
 import type { TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Mismatch, mismatchOf } from './compare-records.ts';
@@ -92,10 +92,8 @@ export class RecordClient {
     { body, query, etag, credentials, test }: Sent = {},
   ): Promise<Seen | undefined> {
     const { executor, seed } = this;
-    const known = executor.records.valuesOf(operation);
-    const names = namesIn(operation.path);
-    const value = (name: string): unknown => values[names.indexOf(name)] ?? known(name);
-    const found = baseOf(executor.document.requests, operation, seed, value);
+    const known = executor.records.valuesOf(operation, values);
+    const found = baseOf(executor.document.requests, operation, seed, known);
     if (typeof found === 'string') return undefined;
     const { base } = found;
     const ifMatch = ifMatchOf(operation);

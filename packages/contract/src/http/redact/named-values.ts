@@ -1,3 +1,5 @@
+import { decoded } from '@voice-agent/spec-model';
+
 /** Finds secrets in a text by the names of their fields. */
 export interface Search {
   isSecret: (name: string) => boolean;
@@ -104,17 +106,9 @@ function redactPairs(text: string, { isSecret, show }: Search): string {
   for (const [mark, pattern] of pairs) {
     if (!shown.includes(mark)) continue;
     shown = shown.replace(pattern, (found: string, name: string, between: string, value: string) => {
-      const decoded = percentDecoded(name);
-      return isSecret(decoded) ? name + between + show(value, decoded) : found;
+      const field = decoded(name);
+      return isSecret(field) ? name + between + show(value, field) : found;
     });
   }
   return shown;
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

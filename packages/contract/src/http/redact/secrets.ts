@@ -7,7 +7,7 @@ import {
   toJson,
 } from '@voice-agent/spec-model';
 import type { Exchange } from '../exchange.ts';
-import type { HttpResponse } from '../http.ts';
+import type { HttpResponse } from '../http-message.ts';
 import { KnownSecrets } from './known-secrets.ts';
 import { redactNamed } from './named-values.ts';
 import {

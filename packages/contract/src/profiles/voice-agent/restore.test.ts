@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
 import type { Target } from '../../engine/target.ts';
 import { Writes } from '../../engine/writes.ts';
-import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
+import { TransportError } from '../../http/http.ts';
+import type { HttpRequest, HttpResponse } from '../../http/http-message.ts';
 import { webToolRestorer } from './restore.ts';
 
 type Tool = Record<string, unknown>;

@@ -12,7 +12,8 @@ import { amount } from '../../engine/amount.ts';
 import { Credentials } from '../../engine/credentials.ts';
 import { RunAborted } from '../../engine/run-errors.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
-import { type HttpRequest, type HttpResponse, TransportError } from '../../http/http.ts';
+import { TransportError } from '../../http/http.ts';
+import type { HttpRequest, HttpResponse } from '../../http/http-message.ts';
 import { isRemote } from '../../http/machine.ts';
 
 /** A record, or the body of a request. */
