@@ -7,7 +7,7 @@ import type { Target } from './engine/target.ts';
 import { documentFor } from './engine/writes.ts';
 import { isRemote } from './http/machine.ts';
 import { Secrets } from './http/redact/secrets.ts';
-import { factSourceOf, invariants, profileOf, withFacts } from './profiles/index.ts';
+import { factSourceOf, profileOf, withFacts } from './profiles/index.ts';
 
 /**
  * Options of `checkApi`.
@@ -61,7 +61,7 @@ export async function checkApi(options: ApiOptions): Promise<ApiResult> {
   const document = documentFor(given, target, profile);
   const parameters = { ...profile?.parameters, ...known };
   const how = { ...options, fuzz, seed };
-  const result = await run(document, { ...target, parameters }, how, profile, invariants);
+  const result = await run(document, { ...target, parameters }, how, profile);
   return {
     ...(await withFacts(result, factSourceOf(document))),
     seed,

@@ -8,15 +8,9 @@ import { amount } from '../engine/amount.ts';
 import type { Severities } from '../engine/check.ts';
 import type { Progress } from '../engine/run-types.ts';
 import { factSourceOf } from '../profiles/index.ts';
-import type { CaseContext } from '../replay/write-cases.ts';
-import { writeCases } from '../replay/write-cases.ts';
+import { type CaseContext, writeCases } from '../replay/write-cases.ts';
 import { fallsUnder } from '../report/exercised.ts';
-import {
-  type NormalizedReport,
-  normalizeReport,
-  placesOf,
-  type ReportedFinding,
-} from '../report/normalize-report.ts';
+import { type NormalizedReport, normalizeReport, placesOf } from '../report/normalize-report.ts';
 import { reporters } from '../report/render.ts';
 import type { Report } from '../report/report.ts';
 import { jsonFileOf, writeReports, writing } from '../report/write-reports.ts';
@@ -137,19 +131,13 @@ export async function reporting(flags: ReportingFlags, io: Io): Promise<Finish> 
  *
  * @throws CannotRun when the file can't be written, or is not a list with each entry on its own lines
  */
-async function addToBaseline(
-  file: string,
-  { findings, warnings }: NormalizedReport,
-  today: string,
-  io: Io,
-): Promise<void> {
+async function addToBaseline(file: string, report: NormalizedReport, today: string, io: Io): Promise<void> {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const { entries } = parseBaseline(before, file, today);
-  const isKnown = (finding: ReportedFinding): boolean =>
-    placesOf(finding).every((place) =>
-      entries.some((entry) => !isExpired(entry, today) && isAbout(entry, place)),
-    );
-  const added = [...findings, ...warnings].filter((finding) => !isKnown(finding));
+  const current = entries.filter((entry) => !isExpired(entry, today));
+  const added = [...report.findings, ...report.warnings].filter(
+    (finding) => !placesOf(finding).every((place) => current.some((entry) => isAbout(entry, place))),
+  );
   const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${baselineText(added, today)}`;
   parseBaseline(text, file, today);
   const problem = await writing('The baseline', file, () => writeFile(file, text));

@@ -86,11 +86,8 @@ class Supervisor {
     process.exit(2);
   };
 
-  constructor(
-    args: readonly string[],
-    io: Io,
-    { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte }: SuperviseLimits,
-  ) {
+  constructor(args: readonly string[], io: Io, limits: SuperviseLimits) {
+    const { busyMs = 30_000, endingMs = 1_000, memoryBytes = 960 * mebibyte } = limits;
     this.#io = io;
     this.#limits = { busyMs, endingMs, memoryBytes };
     const shape = ({ isTTY, columns }: Output): ThreadData['stdout'] => ({ isTTY, columns });

@@ -46,6 +46,10 @@ interface Proxied {
   to: string;
   port: number;
   interrupt: AbortSignal | undefined;
+  validator: PrismValidator;
+  traffic: Traffic;
+  /** What is kept; undefined for nothing. */
+  record: RecordedExchange[] | undefined;
 }
 
 /**
@@ -79,7 +83,7 @@ export async function runTraffic(
         });
         const recorded: RecordedExchange[] = [];
         const record = keep === undefined ? undefined : recorded;
-        failure = await pass({ to, port, interrupt }, lasts, { validator, traffic, record });
+        failure = await pass({ to, port, interrupt, validator, traffic, record }, lasts);
         if (failure !== undefined) say(io, failure);
         if (failure !== undefined && traffic.requests === 0) return 1;
         expectSeen(traffic, to, advice);
@@ -95,13 +99,8 @@ export async function runTraffic(
 
 /** Judges what passes the proxy until the traffic is over. @returns why it failed, if so */
 async function pass(
-  { to, port, interrupt }: Proxied,
+  { to, port, interrupt, validator, traffic, record }: Proxied,
   lasts: Lasts,
-  {
-    validator,
-    traffic,
-    record,
-  }: { validator: PrismValidator; traffic: Traffic; record: RecordedExchange[] | undefined },
 ): Promise<string | undefined> {
   try {
     const proxy = await startProxy(to, port, (each) => {
@@ -122,11 +121,8 @@ async function pass(
 }
 
 /** The credentials that are left out of all output, each with its name. */
-function credentialsIn(
-  { credential }: TrafficFlags,
-  io: Io,
-  document: ContractDocument,
-): ReadonlyMap<string, string> {
+function credentialsIn(flags: TrafficFlags, io: Io, document: ContractDocument): ReadonlyMap<string, string> {
+  const { credential } = flags;
   if (credential !== undefined)
     return new Credentials(document, credentialsOf(credential, io, document)).placeholders;
   return new Map([[io.env[commandLine.keyVariable] ?? '', credentialName]]);

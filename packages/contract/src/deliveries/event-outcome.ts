@@ -25,15 +25,13 @@ export interface EventOutcome {
 export function outcomeOf(matcher: EventMatcher, delivery: Delivery, hasBearer: boolean): EventOutcome {
   const { body, value } = delivery;
   const outcome = { delivery, matcher, hasBearer };
-  const unreadable = (expected: string, received: string) => ({
-    ...outcome,
-    unreadable: { expected, received },
-  });
-  if ('unreadable' in body) return unreadable('JSON', body.unreadable);
+  if ('unreadable' in body)
+    return { ...outcome, unreadable: { expected: 'JSON', received: body.unreadable } };
   const read = value === undefined ? tryParseJson(body.text) : { value };
   if (isObject(read?.value)) return { ...outcome, event: read.value, message: matcher.messageOf(read.value) };
   const none = body.text === '' ? 'an empty body' : noJson;
-  return unreadable('a JSON object', read === undefined ? none : kindOf(read.value));
+  const received = read === undefined ? none : kindOf(read.value);
+  return { ...outcome, unreadable: { expected: 'a JSON object', received } };
 }
 
 /** A name for the reader of a finding. Other text may be private, and only its kind is shown. */

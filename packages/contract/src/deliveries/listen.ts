@@ -37,11 +37,9 @@ export async function listen(
   const { port, host = listenDefaults.host, forMs, expect = Number.POSITIVE_INFINITY, signal } = options;
   const arrivals = new EventEmitter();
   const queue = on(arrivals, 'delivery', { close: ['end'] });
-  let [arrived, isOver] = [0, false];
-  const end = (): void => {
-    isOver = true;
-    arrivals.emit('end');
-  };
+  let arrived = 0;
+  const limits = [signal ?? [], forMs === undefined ? [] : AbortSignal.timeout(forMs)];
+  const over = AbortSignal.any(limits.flat());
   const server = await startServer(
     (request, response) => {
       const recorder = new BodyRecorder(maxBodyBytes);
@@ -51,7 +49,7 @@ export async function listen(
       });
       request.on('end', () => {
         response.writeHead(200).end();
-        if (isOver || arrived >= expect) return;
+        if (over.aborted || arrived >= expect) return;
         const body = recorder.body();
         const read = deliveryOf(request, body === 'too large' ? tooLong : bodyOf(body), reading);
         if (read === undefined) reading.skipped.requests++;
@@ -70,9 +68,8 @@ export async function listen(
       },
     },
   );
-  const timer = forMs === undefined ? undefined : setTimeout(end, forMs);
-  signal?.addEventListener('abort', end);
-  if (signal?.aborted) end();
+  over.addEventListener('abort', () => arrivals.emit('end'));
+  if (over.aborted) arrivals.emit('end');
 
   async function* deliveries(): AsyncGenerator<Delivery> {
     let judged = 0;
@@ -82,8 +79,6 @@ export async function listen(
         if (++judged >= expect) return;
       }
     } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
       await server.close();
     }
   }

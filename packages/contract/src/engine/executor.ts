@@ -99,7 +99,7 @@ export class Executor extends ServiceRun {
    * @returns the findings, and what the reader should know beside them, a line each
    */
   async finish(): Promise<{ findings: Finding[]; notes: string[] }> {
-    await this.idle();
+    await this.circuits.idle();
     const notes = (await this.writes.restore()).map((note) => this.secrets.text(note));
     this.close();
     if (this.sender.note !== undefined) notes.push(this.sender.note);

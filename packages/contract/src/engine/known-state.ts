@@ -63,8 +63,7 @@ export class KnownState {
     const { operation } = testCase;
     const known = this.#knownOf(operation);
     const before = known.accepted.filter((each) => each.order < order);
-    const earlier = before.flatMap(({ references }) => references);
-    const isUnknown = this.#hasUnknown(testCase, earlier);
+    const isUnknown = this.#hasUnknown(testCase, before);
     const isExplained =
       isDescribed(operation, status) &&
       (ofState.has(status)
@@ -76,15 +75,11 @@ export class KnownState {
 
   /** Whether a valid request refers to something that nothing has shown. */
   refersToUnknown(testCase: TestCase): boolean {
-    const { accepted } = this.#knownOf(testCase.operation);
-    return this.#hasUnknown(
-      testCase,
-      accepted.flatMap(({ references }) => references),
-      true,
-    );
+    return this.#hasUnknown(testCase, this.#knownOf(testCase.operation).accepted, true);
   }
 
-  #hasUnknown(testCase: TestCase, earlier: readonly Reference[], areShownKnown: boolean = false): boolean {
+  #hasUnknown(testCase: TestCase, accepted: Known['accepted'], areShownKnown: boolean = false): boolean {
+    const earlier = accepted.flatMap(({ references }) => references);
     return this.#referencesOf(testCase).some(([place, value]) => {
       const values = new Set(earlier.flatMap(([other, each]) => (other === place ? [each] : [])));
       const shown = areShownKnown ? this.#records.idsNamed(place.split('/').at(-1) ?? '').map(String) : [];

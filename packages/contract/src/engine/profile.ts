@@ -1,5 +1,4 @@
 import type { Operation, RequestValues } from '@voice-agent/spec-model';
-import type { RuleText } from './check.ts';
 import type { DescribedList } from './lists/described-list.ts';
 import type { Restorer } from './writes.ts';
 
@@ -14,8 +13,6 @@ export interface CorpusCase {
 export interface Profile extends Restorer {
   /** The hand-written requests of an operation. @param known values of parameters */
   corpus(operation: Operation, known: ReadonlyMap<string, unknown>): CorpusCase[];
-  /** Title and help of the invariants, by id. */
-  rules: Readonly<Record<string, RuleText>>;
   /** Whether every key is for all operations: then one that rejects it is a finding. */
   hasOneKey: boolean;
   /** Facts about its lists beyond its documents. */

@@ -7,6 +7,7 @@ import {
 } from '@voice-agent/spec-model';
 import { Executor } from './executor.ts';
 import { checkLists } from './lists/check-lists.ts';
+import { listRules } from './lists/described-list.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
@@ -25,7 +26,6 @@ import { brokenBy } from './wrong-value.ts';
  * Tests each operation and, with a profile, the invariants of the service.
  *
  * @param profile undefined for a service that only its spec describes
- * @param invariants the ids of invariants that `only` and `skip` may name
  * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when a record on
  *   another machine could not be restored, when `only` or `skip` names nothing, and when no request could be sent
  */
@@ -34,9 +34,8 @@ export async function run(
   target: Target,
   { seed, fuzz, only, skip, ...options }: RunOptions,
   profile?: Profile,
-  invariants: readonly string[] = Object.keys(profile?.rules ?? {}),
 ): Promise<RunResult> {
-  const selection = new Selection(document, invariants, only, skip);
+  const selection = new Selection(document, only, skip);
   const { allowWrites: given } = target;
   const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
   const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
@@ -54,7 +53,7 @@ export async function run(
     if (ids.length > 0) executor.uncovered.push(problemLine({ message, operations: ids }));
   }
   try {
-    await testAll({ executor, selection, seed, fuzz, profile, invariants });
+    await testAll({ executor, selection, seed, fuzz, profile });
     for (const { outcome, violation } of [...executor.branches.violations, ...executor.paths.violations])
       executor.found(outcome.testCase, outcome.response, violation);
     for (const { id, reason } of executor.state.alwaysRejected)
@@ -66,7 +65,7 @@ export async function run(
   }
   const { findings, notes } = await executor.finish();
   const problems = document.problems.filter(({ operations }) => operations.length === 0);
-  const { ended } = executor;
+  const { reason: ended } = executor.ending;
   if (ended?.isFailure !== true) executor.mustHaveAnswered();
   const rejected = executor.service.rejection;
   if (rejected !== undefined && !executor.service.isReached && findings.length === 0)
@@ -91,10 +90,8 @@ export async function run(
 }
 
 /** Which operations that `--only` names got no request, and why. A run that ended early reports that itself. */
-function untestedOf(
-  only: readonly string[] = [],
-  { document, coverage, leftOut }: Executor,
-): string | undefined {
+function untestedOf(only: readonly string[] = [], executor: Executor): string | undefined {
+  const { document, coverage, leftOut } = executor;
   const isTested = (id: string): boolean =>
     coverage.parts.some(
       ({ what, operation, cases }) => what === 'operation' && operation === id && cases > 0,
@@ -117,7 +114,6 @@ interface RunContext extends Pick<RunOptions, 'seed' | 'fuzz'> {
   executor: Executor;
   selection: Selection;
   profile: Profile | undefined;
-  invariants: readonly string[];
 }
 
 /** Tests reads before writes and writes before deletes: what one shows or creates, another needs. */
@@ -142,10 +138,8 @@ async function testAll(run: RunContext): Promise<void> {
     const index = order.findIndex(({ remove }) => remove === operation);
     return index < 0 && pathParameters(operation).length > 0 ? order.length : index;
   };
-  await testOperations(
-    run,
-    deletes.sort((one, other) => rank(other) - rank(one)),
-  );
+  deletes.sort((one, other) => rank(other) - rank(one));
+  await testOperations(run, deletes);
 }
 
 /** Tests what reads, the shortest paths first. @returns the reads of whose path an id may be known after the writes */
@@ -167,9 +161,9 @@ async function testReads(run: RunContext): Promise<Operation[]> {
 }
 
 /** Tests the invariants across requests that are selected. */
-async function testInvariants({ executor, selection, seed, profile, invariants }: RunContext): Promise<void> {
+async function testInvariants({ executor, selection, seed, profile }: RunContext): Promise<void> {
   const what = 'the invariants across requests';
-  if (selection.hasAny(invariants) && executor.service.rejection === undefined)
+  if (selection.hasAny(Object.keys(listRules)) && executor.service.rejection === undefined)
     await unlessAborted(what, executor, async () => checkLists(executor, profile?.lists ?? [], seed));
   if (selection.hasAny(Object.keys(sequenceRules)))
     await unlessAborted(what, executor, () => checkSequences(executor, seed));
@@ -197,13 +191,13 @@ async function testOperations(run: RunContext, operations: readonly Operation[])
 function leftOut({ executor, selection }: RunContext, operation: Operation): string | undefined {
   const { id } = operation;
   if (!selection.hasOperation(id)) return '--only or --skip leaves it out';
-  if (executor.allows(operation)) return undefined;
+  if (executor.writes.allows(operation)) return undefined;
   return `it may change something, which needs --allow-writes ${id} (or --safe ${id}, if it only reads)`;
 }
 
 /** Registers what is left out when the run aborts, or the circuit of an operation opens. */
 async function unlessAborted(what: string, executor: Executor, test: () => Promise<void>): Promise<void> {
-  if (executor.ended !== undefined) {
+  if (executor.ending.reason !== undefined) {
     executor.leaveOut(what, 'not begun', true);
     return;
   }
@@ -212,7 +206,7 @@ async function unlessAborted(what: string, executor: Executor, test: () => Promi
   } catch (error) {
     const isAborted = error instanceof RunAborted;
     if (!isAborted && !(error instanceof CircuitOpen)) throw error;
-    if (isAborted) await executor.idle();
+    if (isAborted) await executor.circuits.idle();
     executor.leaveOut(what, isAborted ? 'not finished' : error.message, error.cause === undefined);
   }
 }
@@ -228,13 +222,9 @@ async function testOne(run: RunContext, operation: Operation): Promise<void> {
     // A value that the spec demands can be longer, or deeper, than memory allows.
     throw error instanceof RangeError ? notMade(error, operation.pointer) : error;
   }
-  if (reason !== undefined) executor.leaveOut(operation.id, reason);
-  else if (profile !== undefined)
-    await testCorpus(
-      executor,
-      operation,
-      profile.corpus(operation, knownValues(executor, operation, seed).values),
-    );
+  if (reason !== undefined) return executor.leaveOut(operation.id, reason);
+  const { values } = knownValues(executor, operation, seed);
+  await testCorpus(executor, operation, profile?.corpus(operation, values) ?? []);
 }
 
 /** Sends the requests whose body is not an example of the spec. */

@@ -1,5 +1,6 @@
 import { didYouMean } from '@voice-agent/cli-kit/text';
 import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
+import { listRules } from './lists/described-list.ts';
 import { responseChecks } from './response-checks.ts';
 import { sequenceRules } from './sequences/sequence-rules.ts';
 
@@ -12,22 +13,16 @@ export class Selection {
   readonly #rules: ReadonlySet<string>;
   readonly #skip: readonly string[];
 
-  /**
-   * @param invariants the ids of the invariants of a profile
-   * @throws CannotRun when a name is unknown, or nothing is left
-   */
+  /** @throws CannotRun when a name is unknown, or nothing is left */
   constructor(
     { operations, problems }: ContractDocument,
-    invariants: readonly string[],
     only: readonly string[] = [],
     skip: readonly string[] = [],
   ) {
     this.#skip = skip;
-    const across = [...Object.keys(sequenceRules), ...invariants];
-    const [ids, ruleIds] = [
-      [...operations.map(({ id }) => id), ...problems.flatMap(({ operations }) => operations)],
-      [...responseChecks.map((check) => check.id), ...across],
-    ];
+    const across = [...Object.keys(sequenceRules), ...Object.keys(listRules)];
+    const ids = [...operations.map(({ id }) => id), ...problems.flatMap(({ operations }) => operations)];
+    const ruleIds = [...responseChecks.map((check) => check.id), ...across];
     for (const name of [...only, ...skip])
       if (![...ids, ...ruleIds, groupName].includes(name))
         throw new CannotRun(

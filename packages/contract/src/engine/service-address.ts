@@ -5,6 +5,7 @@ import type { Executor } from './executor.ts';
 import { baseOf } from './generators/base.ts';
 import { isDescribed, isExpected, isSuccess } from './outcome.ts';
 import { ServiceSender } from './service-run.ts';
+import { anyResponse } from './test-case.ts';
 
 /** A request that leads nowhere. */
 interface Probe {
@@ -36,12 +37,10 @@ export async function mustBeThere(
   if (!isNowhere(operation, response)) return;
   const probes = await probesOf(executor);
   if (probes === undefined) return;
-  const answers = new Set(
-    [response.status, ...probes.map(({ status }) => status)].map((each) =>
-      isSuccess(each) ? 'an HTML page' : `${each}`,
-    ),
+  const answers = [response, ...probes].map(({ status }) =>
+    isSuccess(status) ? 'an HTML page' : `${status}`,
   );
-  const wrong = `Every path is ${[...answers].sort().join(' or ')} at ${target.url}`;
+  const wrong = `Every path is ${[...new Set(answers)].sort().join(' or ')} at ${target.url}`;
   const { origin } = new URL(target.url);
   const sender = new ServiceSender({ ...target, url: origin });
   const reads = probes.filter((each) => each.operation.isSafe).sort((a, b) => +b.isProof - +a.isProof);
@@ -84,7 +83,7 @@ async function probesOf(executor: Executor): Promise<Probe[] | undefined> {
     const invalid = { ...request, body: '{"' };
     const outcome = isSafe
       ? await executor.ask(operation, request)
-      : await executor.execute({ operation, request: invalid, pointer, expects: 'any', expected: '' });
+      : await executor.execute({ operation, request: invalid, pointer, ...anyResponse });
     const response = outcome?.response;
     if (response === undefined || !isNowhere(operation, response)) return undefined;
     const { status } = response;

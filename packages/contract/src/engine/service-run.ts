@@ -23,33 +23,27 @@ import type { RunOptions } from './run-types.ts';
 import type { Selection } from './selection.ts';
 import { ServiceState } from './service-state.ts';
 import type { Target } from './target.ts';
-import type { TestCase } from './test-case.ts';
+import { anyResponse, type TestCase } from './test-case.ts';
 import { type Restorer, Writes, type WrittenState } from './writes.ts';
 
 /** When a request is sent again that finds nobody listening. */
 const restartMs = [200, 800, 2_000];
 
 /** Sends requests to a service that may be limited, restarted or gone. */
-export class ServiceSender {
+export class ServiceSender extends LimitedSender {
   readonly #url: string;
-  readonly #sender: LimitedSender;
   /** Operations that kept returning 429 since their last other response. */
   readonly #limited = new Set<string>();
   #hasAnswered = false;
 
   constructor(target: Target) {
+    super(target);
     this.#url = target.url;
-    this.#sender = new LimitedSender(target);
-  }
-
-  /** How many requests may be in flight at once; more than that wait for their turn. */
-  get concurrency(): number {
-    return this.#sender.concurrency;
   }
 
   /** The requests that were retried, as a sentence for the report; undefined when none was. */
   get note(): string | undefined {
-    const resent = [...this.#sender.resent].map(([name, count]) => `${name} ${amount(count, 'time')}`);
+    const resent = [...this.resent].map(([name, count]) => `${name} ${amount(count, 'time')}`);
     return resent.length === 0
       ? undefined
       : `Sent again after a 429 (too many requests): ${resent.join(', ')}.`;
@@ -58,7 +52,7 @@ export class ServiceSender {
   /** Resolves when the requests of an operation have to wait for longer than a moment, after a 429. */
   limited({ id }: Operation): Promise<'limited'> {
     return new Promise((resolve) => {
-      this.#sender.onLimited = (operation) => {
+      this.onLimited = (operation) => {
         if (operation === id) resolve('limited');
       };
     });
@@ -71,14 +65,10 @@ export class ServiceSender {
    * @throws CircuitOpen when the operation keeps returning 429
    * @throws RunAborted when another one does, with nothing else answered between, and when the service is gone
    */
-  async send(
-    request: HttpRequest,
-    { id }: Pick<Operation, 'id'>,
-    signal: AbortSignal,
-  ): Promise<HttpResponse> {
+  override async send(request: HttpRequest, signal: AbortSignal, id: string): Promise<HttpResponse> {
     for (let attempt = 0; ; attempt++)
       try {
-        const response = await this.#sender.send(request, signal, id);
+        const response = await super.send(request, signal, id);
         this.#limited.clear();
         this.#hasAnswered = true;
         return response;
@@ -96,10 +86,6 @@ export class ServiceSender {
         // An interrupt ends the wait, and the next attempt reports it.
         await systemClock.wait(waitMs, signal).catch(() => {});
       }
-  }
-
-  close(): void {
-    this.#sender.close();
   }
 
   #limitedAt(id: string, { message }: RateLimited): Error {
@@ -130,9 +116,10 @@ export abstract class ServiceRun extends RunRecord {
   readonly records: KnownRecords;
   readonly service: ServiceState;
   readonly sender: ServiceSender;
-  protected readonly writes: Writes;
-  protected readonly circuits: CircuitBreaker = new CircuitBreaker();
-  protected readonly ending: RunEnding;
+  readonly writes: Writes;
+  readonly circuits: CircuitBreaker = new CircuitBreaker();
+  /** Its reason is undefined until the run ends before it is through. */
+  readonly ending: RunEnding;
   protected readonly options: ServiceRunOptions;
 
   constructor(document: ContractDocument, target: Target, options: ServiceRunOptions = {}) {
@@ -147,16 +134,10 @@ export abstract class ServiceRun extends RunRecord {
     this.secrets = new Secrets(document, { credentials: this.credentials.placeholders, parameters });
     // Records are brought back when the run has ended, too.
     const always = new AbortController().signal;
-    const send = (request: HttpRequest): Promise<HttpResponse> =>
-      this.sender.send(request, { id: 'restoring' }, always);
+    const send = (request: HttpRequest) => this.sender.send(request, always, 'restoring');
     this.writes = new Writes({ ...document, target }, send, options.restorer);
     this.options = options;
     this.ending = new RunEnding(options);
-  }
-
-  /** Why the run ended before it was through. */
-  get ended(): RunAborted | undefined {
-    return this.ending.reason;
   }
 
   /** The state to restore; undefined while nothing was written. */
@@ -191,28 +172,18 @@ export abstract class ServiceRun extends RunRecord {
     this.requests++;
     this.secrets.sent(request);
     const { pointer } = operation;
-    const testCase: TestCase = { operation, request, expects: 'any', expected: '', pointer };
+    const testCase = { operation, request, pointer, ...anyResponse };
     return outcomeOf(this.document, testCase, await this.send(testCase, sender));
-  }
-
-  /** Whether an operation may be sent, or another method to its path. */
-  allows(operation: Operation, method?: string): boolean {
-    return this.writes.allows(operation, method);
   }
 
   /** Whether the run tests an operation: it is selected, and may be sent. */
   tests(operation: Operation): boolean {
-    return this.isSelected(operation) && this.allows(operation);
+    return this.isSelected(operation) && this.writes.allows(operation);
   }
 
   /** Whether a run may read what an operation shows, though it may not test it. */
   mayRead({ id, isSafe }: Operation): boolean {
     return isSafe && (this.isSelected({ id }) || this.options.selection?.isUnnamed(id) === true);
-  }
-
-  /** Waits until nothing is in flight. */
-  async idle(): Promise<void> {
-    await this.circuits.idle();
   }
 
   /** @throws CannotRun when nothing there ever answered as a service does: the address was wrong */
@@ -233,7 +204,7 @@ export abstract class ServiceRun extends RunRecord {
   ): Promise<HttpResponse | NonNullable<Outcome['failure']>> {
     const { operation, request, pointer } = testCase;
     try {
-      const response = await sender.send(request, operation, this.ending.signal);
+      const response = await sender.send(request, this.ending.signal, operation.id);
       this.secrets.seen(response);
       if (isStray(operation, response)) this.service.redirect ??= response.headers.location ?? 'nowhere';
       else this.circuits.hasAnswered = true;
@@ -265,7 +236,7 @@ export abstract class ServiceRun extends RunRecord {
   #removalOf({ key, values }: KnownRecord): HttpRequest | string {
     const { remove } = this.records.resources.find((each) => each.key === key) ?? {};
     if (remove === undefined) return 'no operation deletes them';
-    if (!this.allows(remove)) return `--allow-writes does not name ${remove.id}`;
+    if (!this.writes.allows(remove)) return `--allow-writes does not name ${remove.id}`;
     const found = baseOf(this.document.requests, remove, 1, this.records.valuesOf(remove, values));
     return typeof found === 'string' ? found : this.requestOf(remove, found.base);
   }

@@ -30,6 +30,9 @@ export interface TestCase {
   facts?: readonly string[];
 }
 
+/** What is demanded of a response that need only be described. */
+export const anyResponse = { expects: 'any', expected: 'a response that is described' } as const;
+
 /** Whether the request is valid, and sent with the right credentials. */
 export const isValid = ({ expects, mutates }: TestCase): boolean =>
   expects === 'success' && mutates === undefined;

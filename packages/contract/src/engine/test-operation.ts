@@ -18,7 +18,7 @@ import { keyOf, namesIn, pathParameters, prefixesOf } from './resources/resource
 import { unknownId } from './resources/unknown-id.ts';
 import { mustBeThere } from './service-address.ts';
 import { parameterFlag } from './target.ts';
-import { type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
+import { anyResponse, type CoverageTarget, distinctCases, type TestCase } from './test-case.ts';
 import { testRandom } from './test-random.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function testOperation(
     isVaried: (parameter) => mayVary(executor, operation, parameter, known),
     completed,
     requestOf: (values, credentials) => executor.requestOf(operation, values, credentials),
-    allows: (method) => executor.allows(operation, method),
+    allows: (method) => executor.writes.allows(operation, method),
     isLocal: !isRemote(executor.target),
   };
   const isCreate =
@@ -132,12 +132,7 @@ async function testBase(
   executor.report(result);
   const { testCase, violations } = result;
   // What is there already, is done already or is cached may fail.
-  const again = {
-    ...testCase,
-    expects: 'any',
-    expected: 'a documented response',
-    after: 'the same request',
-  } as const;
+  const again = { ...testCase, ...anyResponse, after: 'the same request' };
   if (isSuccess(status ?? 0) && violations.length === 0) await executor.test(again);
   return undefined;
 }

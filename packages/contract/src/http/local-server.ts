@@ -38,7 +38,6 @@ export async function startServer(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
       const limit = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(limit);

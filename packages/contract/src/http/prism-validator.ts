@@ -1,8 +1,8 @@
 import { isJson, isObject, tryParseJson } from '@voice-agent/spec-model';
 import { Sender } from './http.ts';
 import { mediaTypeOf } from './http-message.ts';
-import { startServer } from './local-server.ts';
-import { type Prism, startPrism } from './prism.ts';
+import { type LocalServer, startServer } from './local-server.ts';
+import { startPrism } from './prism.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 
 /** A violation of severity `Error` that Prism reports of an exchange. */
@@ -47,7 +47,7 @@ export async function startPrismValidator(document: string): Promise<PrismValida
     },
     { graceMs: 0, problem: (code) => `Nothing can listen on 127.0.0.1: ${code}.` },
   );
-  let prism: Prism;
+  let prism: LocalServer;
   try {
     prism = await startPrism(document, mirror.url);
   } catch (error) {
@@ -74,7 +74,7 @@ export async function startPrismValidator(document: string): Promise<PrismValida
     },
     async close() {
       sender.close();
-      await prism.stop();
+      await prism.close();
       await mirror.close();
     },
   };

@@ -6,14 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { CannotRun } from '@voice-agent/spec-model';
-
-/** A Prism that runs as a child of this process. */
-export interface Prism {
-  /** Its address, without a trailing slash. */
-  url: string;
-  /** Ends it and waits until it is gone. */
-  stop(): Promise<void>;
-}
+import type { LocalServer } from './local-server.ts';
 
 /** How long it may take until Prism listens. */
 const limitMs = 60_000;
@@ -41,7 +34,7 @@ const endsWithParent = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 /**
- * Starts Prism on a free port of this machine.
+ * Starts Prism on a free port of this machine, as a child of this process; `close` ends it at once.
  *
  * @param document Path of an OpenAPI document.
  * @param upstream Where it forwards to.
@@ -52,12 +45,12 @@ export async function startPrism(
   document: string,
   upstream: string,
   script: string = prismScript(),
-): Promise<Prism> {
+): Promise<LocalServer> {
   // Prism restarts when its document changes, so it gets a copy of its own.
   const folder = await mkdtemp(join(tmpdir(), 'voice-agent-contract-'));
   const copy = join(folder, basename(document));
   let child: ChildProcess | undefined;
-  const stop = async (): Promise<void> => {
+  const close = async (): Promise<void> => {
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
@@ -76,9 +69,9 @@ export async function startPrism(
       detached: true,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', PRISM_FOLDER: folder },
     });
-    return { url: await listening(child), stop };
+    return { url: await listening(child), close };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 }

@@ -51,6 +51,7 @@ const maxSharedWaitMs = 1_000;
  * operation wait, and all of them when nothing else was answered meanwhile.
  */
 export class LimitedSender {
+  /** How many requests may be in flight at once; more than that wait for their turn. */
   readonly concurrency: number;
   readonly #sender: Sender;
   readonly #intervalMs: number;

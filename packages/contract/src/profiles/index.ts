@@ -10,9 +10,6 @@ type AnyDocument = ContractDocument | EventDocument;
 /** The service that there is a profile of. */
 export const ownProfile: ServiceProfile = voiceAgent;
 
-/** The ids of its invariants. */
-export const invariants: readonly string[] = Object.keys(voiceAgent.rules);
-
 export const commandLine: ServiceProfile['commandLine'] = voiceAgent.commandLine;
 
 /** The profile of the service that a document describes. @returns undefined for another service */

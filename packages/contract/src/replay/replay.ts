@@ -6,6 +6,7 @@ import {
 } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
 import type { Severities } from '../engine/check.ts';
+import type { Credentials } from '../engine/credentials.ts';
 import { Executor, type Result } from '../engine/executor.ts';
 import { isSuccess } from '../engine/outcome.ts';
 import type { Profile } from '../engine/profile.ts';
@@ -52,7 +53,7 @@ export async function replay(
   const parameters = { ...given.parameters, ...target.parameters };
   const how = { seed: given.seed ?? 0, fuzz: 0, only: [rule], severities: severityOf(given) };
   const options = { ...how, ...defined({ interrupt }) };
-  const result = await run(document, { ...target, parameters }, options, profile, [rule]);
+  const result = await run(document, { ...target, parameters }, options, profile);
   if (result.isUnfinished)
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
   const judged = result.covered.find(({ what, pointer }) => what === 'rule' && pointer === rule);
@@ -82,7 +83,7 @@ async function replayRequest(
   try {
     const result = await executor.execute(testCaseOf(given, executor, operation));
     if (result !== undefined) {
-      mustBeJudgeable(given, result, executor);
+      mustBeJudgeable(given, result, executor.credentials);
       executor.report(result);
     }
     const isSent = executor.requests > 0;
@@ -120,11 +121,7 @@ function testCaseOf(given: Case, executor: Executor, operation: Operation): Test
 }
 
 /** The key of today may be a wrong one, which would look like a fixed service. @throws CannotRun */
-function mustBeJudgeable(
-  { received }: Case,
-  { testCase, response }: Result,
-  { credentials }: Executor,
-): void {
+function mustBeJudgeable({ received }: Case, { testCase, response }: Result, credentials: Credentials): void {
   const { operation, request, mutates } = testCase;
   const status = response?.status;
   const isWrong = mutates === 'credential' || request.credential !== undefined;

@@ -4,7 +4,7 @@ import { type Change, type Comparison, changeRules, type Severity, type Spot } f
 import { toJson } from '@voice-agent/spec-model';
 import { digest } from '../baseline.ts';
 import { leftOut } from './finding-lines.ts';
-import { junitText, type Test } from './junit-suites.ts';
+import { junitText, type SuiteTest } from './junit-suites.ts';
 import type { ReportFormat } from './render.ts';
 import type { Report } from './report.ts';
 import { sarifLog, uriOf } from './sarif-log.ts';
@@ -169,22 +169,16 @@ function sarif(comparison: Comparison): string {
 /** JUnit XML: a failed test for each change that breaks, a skipped one for a risky one, a passed one for the rest. */
 function junit(comparison: Comparison): string {
   const { before, after, changes } = comparison;
-  const tests = changes.map((change): [string, Test] => {
+  const tests = changes.map((change): SuiteTest => {
     const { rule, severity, operations, message, why } = change;
     const name = `${rule} ${placeIn(change).pointer} [${idOf(change)}]`;
     const text = `${visible(message)}\n${why}\n${at(placeIn(change))}`;
     const suite = operations.join(', ') || 'Document';
-    if (severity === 'breaks') return [suite, [name, 'failure', { type: rule, message }, text]];
-    return [suite, severity === 'risky' ? [name, 'skipped', { message: `risky: ${message}` }] : [name]];
+    if (severity === 'breaks') return [suite, name, 'failure', { type: rule, message }, text];
+    return severity === 'risky' ? [suite, name, 'skipped', { message: `risky: ${message}` }] : [suite, name];
   });
   const verdict = verdictOf(comparison);
   // A file without a test is an error to many readers.
-  if (tests.length === 0) tests.push(['Document', [verdict]]);
-  const suites = [...Map.groupBy(tests, ([suite]) => suite)];
-  return junitText(
-    'compatibility',
-    suites.map(([name, each]) => [name, each.map(([, test]) => test)]),
-    { before, after },
-    [verdict],
-  );
+  if (tests.length === 0) tests.push(['Document', verdict]);
+  return junitText('compatibility', tests, { before, after }, [verdict]);
 }

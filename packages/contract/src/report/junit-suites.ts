@@ -1,38 +1,37 @@
 import { visible } from './text.ts';
 
 /** A test with what became of it, unless it passed. */
-export type Test = [name: string, result?: 'failure' | 'skipped', attributes?: Attributes, text?: string];
+type Test = [name: string, result?: 'failure' | 'skipped', attributes?: Attributes, text?: string];
+/** A test with the name of its suite. */
+export type SuiteTest = [suite: string, ...Test];
 type Attributes = Readonly<Record<string, string>>;
 
 /**
  * JUnit XML.
  *
- * @param suites by name; an empty one is left out
+ * @param tests those of one suite need not follow each other
  * @param properties of the whole run
  * @param lines what else is true of the whole run
  */
 export function junitText(
   name: string,
-  suites: readonly (readonly [name: string, tests: readonly Test[]])[],
+  tests: readonly SuiteTest[],
   properties: Readonly<Record<string, string | number | undefined>>,
   lines: readonly string[],
 ): string {
-  const content = suites
-    .filter(([, tests]) => tests.length > 0)
-    .flatMap(([name, tests]) => suite(name, tests));
-  const total = totals(suites.flatMap(([, tests]) => tests));
+  const content = [...Map.groupBy(tests, ([suite]) => suite)].flatMap((each) => suite(...each));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    ...element('testsuites', { name, ...total }, [...content, ...runSuite(properties, lines)]),
+    ...element('testsuites', { name, ...totals(tests) }, [...content, ...runSuite(properties, lines)]),
     '',
   ].join('\n');
 }
 
-const suite = (name: string, tests: readonly Test[]): string[] =>
+const suite = (name: string, tests: readonly SuiteTest[]): string[] =>
   element(
     'testsuite',
     { name, ...totals(tests) },
-    tests.flatMap(([test, result, attributes = {}, text]) =>
+    tests.flatMap(([, test, result, attributes = {}, text]) =>
       element('testcase', { name: test, classname: name }, result && element(result, attributes, text)),
     ),
   );
@@ -47,8 +46,8 @@ function runSuite(properties: Parameters<typeof junitText>[2], lines: readonly s
   return element('testsuite', { name: 'Run', ...totals([]) }, content);
 }
 
-function totals(tests: readonly Test[]): Attributes {
-  const count = (kind: Test[1]): string => `${tests.filter(([, result]) => result === kind).length}`;
+function totals(tests: readonly SuiteTest[]): Attributes {
+  const count = (kind: Test[1]): string => `${tests.filter(([, , result]) => result === kind).length}`;
   return { tests: `${tests.length}`, failures: count('failure'), errors: '0', skipped: count('skipped') };
 }
 

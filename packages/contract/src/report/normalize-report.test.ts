@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownFinding } from '../baseline.ts';
 import type { Finding } from '../engine/findings.ts';
-import { groups, normalizeReport, summary } from './normalize-report.ts';
+import { groups, normalizeReport } from './normalize-report.ts';
 import type { Report } from './report.ts';
+import { summary } from './sentences.ts';
 import { entries, samples, wrongTotal } from './testing.ts';
 
 const withFindings = (findings: Report['findings']): Report => ({ ...samples.none, findings });

@@ -3,7 +3,6 @@ import { amount } from '../engine/amount.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Report } from './report.ts';
-import { excerpt } from './text.ts';
 
 /** Equal findings, joined to one. */
 export interface ReportedFinding extends Finding {
@@ -139,49 +138,6 @@ export function groups({ findings }: Pick<NormalizedReport, 'findings'>): Group[
   return [...Map.groupBy(sorted, keyOf).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ rule: first.rule, where: whereOf(first), findings: [first, ...others] }],
   );
-}
-
-/** One sentence on the whole run. */
-export function summary(report: NormalizedReport): string {
-  const { findings, warnings, known, stale, requests, unit, seed, stopped } = report;
-  const operations = operationsOf(findings).length;
-  const found = findings.length
-    ? `${amount(findings.length, 'finding')} in ${amount(operations, 'operation')}, `
-    : requests === 0
-      ? 'No finding, since nothing was sent: '
-      : 'No finding in ';
-  const of = unit === 'delivery' ? amount(requests, 'delivery', 'deliveries') : amount(requests, 'request');
-  const parts = [
-    `${found}${of}${seed === undefined ? '' : `, seed ${seed}`}`,
-    warnings.length && amount(warnings.length, 'warning'),
-    known.length && amount(known.length, 'known finding'),
-    stale.length && `${amount(stale.length, 'entry', 'entries')} of the baseline out of date`,
-    stopped !== undefined && 'not complete',
-  ];
-  return `${parts.filter(Boolean).join('; ')}.`;
-}
-
-const placeOf = (finding: ReportedFinding): string =>
-  `${finding.rule} ${whereOf(finding)} ${finding.pointer}`;
-
-const valueCharacters = 200;
-
-/** A finding in one line. */
-export function findingSentence(finding: ReportedFinding): string {
-  const [expected, received] = [finding.expected, finding.received].map((each) =>
-    excerpt(each, valueCharacters),
-  );
-  return `${placeOf(finding)}: expected ${expected}, received ${received} [${finding.id}]`;
-}
-
-/** A finding that the baseline suppresses, in one line. */
-export const knownSentence = ({ known, ...finding }: ReportedFinding): string =>
-  `${placeOf(finding)}${known ? ` (${known.owner}, until ${known.expires}: ${known.reason})` : ''}`;
-
-/** Advice for an entry of the baseline that has no finding. */
-export function staleSentence({ line, id, rule, operation, pointer, owner }: KnownFinding): string {
-  const name = [id, rule, operation, pointer].filter((part) => part !== undefined).join(' ');
-  return `line ${line}: ${name} (${owner}) is no longer found: remove the entry.`;
 }
 
 function identity({ rule, operation, pointer, expected, received, cause }: Finding): string {

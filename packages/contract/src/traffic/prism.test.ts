@@ -47,12 +47,12 @@ test('Prism gets a copy of the document, which is gone when it has stopped', asy
      const server = require('node:http').createServer((_, answer) => answer.end(text));
      server.listen(0, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port));`,
   );
-  const { url, stop } = await startPrism(document, 'http://127.0.0.1:9', echo);
+  const { url, close } = await startPrism(document, 'http://127.0.0.1:9', echo);
   const args = (await (await fetch(url)).json()) as string[];
   expect(args.slice(0, 5)).toEqual(['proxy', '--host', '127.0.0.1', '--port', '0']);
   expect(args.slice(5)).toEqual([expect.stringMatching(/document\.json$/), 'http://127.0.0.1:9']);
   expect(args[5]).not.toBe(document);
-  await stop();
+  await close();
   await expect(fetch(url)).rejects.toThrow();
   expect(copies()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isSuccess, type Outcome, outcomeOf } from '../engine/outcome.ts';
 import { responseChecks } from '../engine/response-checks.ts';
 import { RunRecord } from '../engine/run-record.ts';
 import type { RunOptions } from '../engine/run-types.ts';
-import type { TestCase } from '../engine/test-case.ts';
+import { anyResponse, type TestCase } from '../engine/test-case.ts';
 import type { Verdict } from '../http/prism-validator.ts';
 import { bytesOf, type RecordedExchange, shownExchange } from '../http/recorded-exchange.ts';
 import { Secrets } from '../http/redact/secrets.ts';
@@ -156,8 +156,7 @@ function testCaseOf(read: ReadRequest, recorded: RecordedExchange, verdict: Verd
       mutates: 'credential',
     };
   const { pointer } = operation;
-  if (broken === undefined && prisms === undefined)
-    return { ...testCase, expects: 'any', expected: 'a response that is described', pointer };
+  if (broken === undefined && prisms === undefined) return { ...testCase, ...anyResponse, pointer };
   return {
     ...testCase,
     expects: 'rejection',

@@ -94,13 +94,10 @@ function validValues(context: GeneratorContext): fc.Arbitrary<RequestValues> | u
 
 const one = { seed: 1, numRuns: 1 };
 
-function valuesOf(
-  { document, isPinned }: GeneratorContext,
-  parameter: Parameter,
-): fc.Arbitrary<unknown> | undefined {
+function valuesOf(context: GeneratorContext, parameter: Parameter): fc.Arbitrary<unknown> | undefined {
   const { schema, examples } = parameter;
-  if (isPinned(parameter)) return undefined;
-  const registry = document.requests;
+  if (context.isPinned(parameter)) return undefined;
+  const registry = context.document.requests;
   const isFit = (value: unknown): boolean => isUnambiguous(registry, parameter, value, true);
   const known = examples.filter(isFit);
   // What a string means, for example the cursor of a page, the spec alone can say.

@@ -1,4 +1,6 @@
 import { isObject, type Operation, type Parameter, type SchemaRegistry } from '@voice-agent/spec-model';
+import type { Outcome } from '../outcome.ts';
+import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idOf, listIn } from '../resources/read-records.ts';
 import { propertiesOf } from '../resources/request-values.ts';
 import { plainName, type Resource } from '../resources/resource.ts';
@@ -39,21 +41,21 @@ export function pageSizeOf(
   return size === undefined ? undefined : { parameter, size, isBounded: !accepts(1_000_000) };
 }
 
-/** Reads a response of a list. @param size how many records were asked for */
+/** Reads a response of a list. @param page how many records were asked for */
 export function listedIn(
-  body: unknown,
-  headers: Readonly<Record<string, string>>,
+  outcome: Outcome,
   resource: Resource,
-  { parameters }: Operation,
   page: { size: number; isBounded: boolean } | undefined,
 ): Listed | undefined {
+  const body = valueOfBody(outcome);
+  const { parameters } = outcome.testCase.operation;
   const records = listIn(body, resource);
   if (records === undefined) return undefined;
   const ids = records.map((each) => `${idOf(each, resource)}`);
   const isPaged =
     page || parameters.some(({ in: place, name }) => place === 'query' && paging.test(plainName(name)));
   const fields = fieldsIn(body);
-  const { link = '', 'x-total-count': count = '' } = headers;
+  const { link = '', 'x-total-count': count = '' } = outcome.response?.headers ?? {};
   const [, total = /^\d+$/.test(count) ? Number(count) : undefined] =
     fields.find(([name, value]) => totals.test(plainName(name)) && typeof value === 'number') ?? [];
   // Without a documented maximum, a full page can have any round number of records.

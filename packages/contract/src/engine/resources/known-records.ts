@@ -28,6 +28,8 @@ export interface KnownRecord {
   isCreated: boolean;
 }
 
+type KnownTarget = Pick<Target, 'parameters' | 'allowWrites' | 'writableIds'>;
+
 /** The records of one kind that are kept, beside those that the run made. */
 const maxListed = 20;
 
@@ -35,16 +37,13 @@ const maxListed = 20;
 export class KnownRecords {
   readonly resources: readonly Resource[];
   readonly #document: ContractDocument;
-  readonly #target: Pick<Target, 'parameters' | 'allowWrites' | 'writableIds'>;
+  readonly #target: KnownTarget;
   readonly #records = new Map<string, KnownRecord[]>();
   readonly #ownPaths = new Set<string>();
   /** Values of parameters from links, by operation and name. */
   readonly #linked = new Map<string, unknown>();
 
-  constructor(
-    document: ContractDocument,
-    target: Pick<Target, 'parameters' | 'allowWrites' | 'writableIds'>,
-  ) {
+  constructor(document: ContractDocument, target: KnownTarget) {
     this.#document = document;
     this.#target = target;
     this.resources = resourcesOf(document);

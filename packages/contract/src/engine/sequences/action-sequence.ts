@@ -38,17 +38,17 @@ function actionsOf({ resource, executor }: RecordReader): Operation[] {
 /**
  * Sends each action to a new record, then every other one, each a second time where it succeeds, with a read after each.
  *
- * @param create makes a record; undefined when it can't
+ * @param create makes a record, or says why it can't
  */
 export async function checkActions(
   reader: RecordReader,
-  create: () => Promise<Live | undefined>,
+  create: () => Promise<Live | string>,
 ): Promise<void> {
   const actions = reader.usable(reader.resource.read) ? actionsOf(reader) : [];
   const attempts: Attempt[] = [];
   for (const action of actions) {
     const live = await create();
-    if (live === undefined || (await reader.read(live)) === undefined) return;
+    if (typeof live === 'string' || (await reader.read(live)) === undefined) return;
     const others = actions.filter((other) => other !== action);
     let isNew = true;
     // Twice, since one of them may be possible only after a later one.
@@ -58,12 +58,7 @@ export async function checkActions(
       attempts.push(...sent);
     }
   }
-  for (const action of actions)
-    judgeStates(
-      reader,
-      action,
-      attempts.filter(({ seen }) => seen.operation === action),
-    );
+  for (const action of actions) judgeStates(reader, action, attempts);
 }
 
 /** Sends an action with a read after it, a second time where it succeeds. @param isNew whether none has succeeded before */
@@ -143,7 +138,8 @@ function statesOf(reader: RecordReader, { operation, response, path }: Seen): St
 }
 
 /** Judges that an action is rejected in the states for which the spec has a rejection. */
-function judgeStates(reader: RecordReader, action: Operation, attempts: readonly Attempt[]): void {
+function judgeStates(reader: RecordReader, action: Operation, all: readonly Attempt[]): void {
+  const attempts = all.filter(({ seen }) => seen.operation === action);
   const accepted = attempts.filter(({ seen }) => seen.isSuccess);
   const shown = accepted.find(({ read }) => read !== undefined);
   if (shown?.read === undefined) return;

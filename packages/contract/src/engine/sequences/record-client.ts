@@ -10,7 +10,7 @@ import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import type { Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
-import type { TestCase } from '../test-case.ts';
+import { anyResponse, type TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Mismatch, mismatchOf } from './compare-records.ts';
 import { sampleBody } from './sample-body.ts';
 import type { SequenceRule } from './sequence-rules.ts';
@@ -104,9 +104,8 @@ export class RecordClient {
       ...(body !== undefined && { body }),
     };
     const request = executor.requestOf(operation, all, credentials);
-    const expected = 'a response that is described';
     const { pointer } = operation;
-    const result = await executor.test({ operation, request, pointer, expects: 'any', expected, ...test });
+    const result = await executor.test({ operation, request, pointer, ...anyResponse, ...test });
     if (result?.response === undefined) return undefined;
     const { response } = result;
     const { status } = response;
@@ -143,7 +142,7 @@ export class RecordClient {
     const seen = await this.send(operation, parents, { ...sent, ...(test && { test }) });
     if (seen?.isSuccess !== true) return undefined;
     const asked = page && { ...page, size: Number(query[page.parameter.name]) };
-    const listed = listedIn(valueOfBody(seen.result), seen.response.headers, this.resource, operation, asked);
+    const listed = listedIn(seen.result, this.resource, asked);
     return listed && { ...listed, seen };
   }
 

@@ -32,10 +32,8 @@ export class RecordReader extends RecordClient {
   }
 
   /** Reads a record, and judges that it is the one. @returns undefined when it can't be read or is not there */
-  async read(
-    live: Live,
-    { rule = 'created-missing', by, isForeign = false }: ReadOptions = {},
-  ): Promise<Seen | undefined> {
+  async read(live: Live, options: ReadOptions = {}): Promise<Seen | undefined> {
+    const { rule = 'created-missing', by, isForeign = false } = options;
     const read = this.usable(this.resource.read);
     const seen = read
       ? await this.send(read, live.values)
@@ -50,11 +48,8 @@ export class RecordReader extends RecordClient {
   }
 
   /** Sends an update or a DELETE of a record that is there. */
-  async write(
-    operation: Operation,
-    { id, values, seen: last }: Live,
-    body?: unknown,
-  ): Promise<Seen | undefined> {
+  async write(operation: Operation, live: Live, body?: unknown): Promise<Seen | undefined> {
+    const { id, values, seen: last } = live;
     const seen = await this.send(operation, values, { body, etag: last?.response.headers.etag });
     const expected = `the record ${id}, which was created and not deleted`;
     if (id !== '') this.judge('created-missing', seen, seen?.isMissing, expected);

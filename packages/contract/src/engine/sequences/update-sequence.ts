@@ -103,12 +103,10 @@ async function updateAlone(updating: Updating, body: Fields): Promise<void> {
   const before = live.seen?.record ?? {};
   if (!(await isShown(updating, body)) || live.seen === undefined || update.method !== 'PATCH') return;
   const { requests } = reader.executor.document;
-  const accepts = (fields: Fields): boolean => requests.accepts(update.body?.schema ?? true, fields);
+  const canHave = (name: string): boolean =>
+    requests.accepts(update.body?.schema ?? true, { ...body, [name]: before[name] });
   // What the body could not have may be gone: it belongs to a record of another kind.
-  const unsent = without(
-    before,
-    (name) => Object.hasOwn(body, name) || !accepts({ ...body, [name]: before[name] }),
-  );
+  const unsent = without(before, (name) => Object.hasOwn(body, name) || !canHave(name));
   const difference = reader.difference(unsent, live.seen, update);
   const expected = 'as before a PATCH without it';
   reader.judgeMismatch('update-of-unsent', live.seen, difference, expected, update);

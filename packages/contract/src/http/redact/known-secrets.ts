@@ -22,10 +22,8 @@ export class KnownSecrets {
       const start = form.slice(0, minLength);
       this.#begins[codeAt(form, 0)] = 1;
       const forms = [...(this.#byStart.get(start) ?? []), form];
-      this.#byStart.set(
-        start,
-        forms.sort((a, b) => b.length - a.length),
-      );
+      forms.sort((a, b) => b.length - a.length);
+      this.#byStart.set(start, forms);
     }
   }
 

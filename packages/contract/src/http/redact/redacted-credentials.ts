@@ -16,8 +16,9 @@ export const secretName = '<secret>';
 export const anotherCredential = '<another credential>';
 export const anotherSecret = '<another secret>';
 
-/** The placeholders that are variables of the environment. */
+/** The placeholders that are variables of the environment, and all of them. */
 export const secretNames: readonly string[] = [credentialName, webhookSecretName];
+export const placeholders: readonly string[] = [...secretNames, secretName, anotherCredential, anotherSecret];
 
 /**
  * Returns a function that replaces secrets by their placeholders: as they are, percent-encoded, as a JSON string, or in
@@ -26,25 +27,20 @@ export const secretNames: readonly string[] = [credentialName, webhookSecretName
  * @param placeholders the placeholder of each secret; of two for one form the first counts. Empty secrets are ignored
  */
 export function redactor(placeholders: ReadonlyMap<string, string>): (text: string) => string {
-  const forms = new Map<string, string>();
-  const add = (form: string, placeholder: string): void => {
-    // In upper case, as a pattern without regard to case compares.
-    if (!forms.has(form.toUpperCase())) forms.set(form.toUpperCase(), placeholder);
-  };
   const pairs = [...placeholders].flatMap(([secret, placeholder]) =>
     secret === '' ? [] : [...formsOf(secret)].map((form) => [form, placeholder] as const),
   );
   if (pairs.length === 0) return (text) => text;
   // A placeholder in the text stays whole.
-  const names = [...secretNames, ...placeholders.values()];
-  for (const name of names) add(name, name);
-  for (const [form, placeholder] of pairs) add(form, placeholder);
+  const names = [...secretNames, ...placeholders.values()].map((name) => [name, name] as const);
+  const all = [...names, ...pairs];
+  // In upper case, as a pattern without regard to case compares.
+  const byForm = new Map(all.toReversed().map(([form, name]) => [form.toUpperCase(), name]));
   // The longest first, so that a secret inside another leaves no rest.
-  const longestFirst = [...names, ...pairs.map(([form]) => form)].sort(
-    (a, b) => b.length - a.length || (a < b ? -1 : 1),
-  );
-  const pattern = new RegExp([...new Set(longestFirst)].map(literally).join('|'), 'gi');
-  return (text) => text.replace(pattern, (found) => forms.get(found.toUpperCase()) ?? secretName);
+  const forms = all.map(([form]) => form).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const pattern = new RegExp([...new Set(forms)].map(literally).join('|'), 'gi');
+  return (text) => text.replace(pattern, (found) => byForm.get(found.toUpperCase()) ?? secretName);
 }
 
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** A text as a pattern for itself. */
+export const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

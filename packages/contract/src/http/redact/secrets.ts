@@ -10,14 +10,7 @@ import type { Exchange } from '../exchange.ts';
 import type { HttpResponse } from '../http-message.ts';
 import { KnownSecrets } from './known-secrets.ts';
 import { redactNamed } from './named-values.ts';
-import {
-  anotherCredential,
-  anotherSecret,
-  credentialName,
-  redactor,
-  secretName,
-  secretNames,
-} from './redacted-credentials.ts';
+import { credentialName, placeholders, redactor, secretName, secretNames } from './redacted-credentials.ts';
 
 /** The characters of a response that a report shows. */
 const shownCharacters = 4_096;
@@ -25,7 +18,6 @@ const shownCharacters = 4_096;
 const searchedBytes = 4 * 2 ** 20;
 /** The size of the cache of names. */
 const maxNames = 10_000;
-const placeholders = [...secretNames, secretName, anotherCredential, anotherSecret];
 /** Headers whose values are hardly ever secrets, and the same in many places. */
 const usualHeader =
   /^(?:accept|cache|connection|content|date|host|if|origin|pragma|range|te|user-agent)(?:-|$)/i;
@@ -88,10 +80,8 @@ export class Secrets {
   #learnt: string[] = [];
   #documentText: string | undefined;
 
-  constructor(
-    { schemas, requests }: SecretDocument,
-    { credentials = new Map(), name = credentialName, parameters = {} }: SecretsOptions,
-  ) {
+  constructor({ schemas, requests }: SecretDocument, options: SecretsOptions) {
+    const { credentials = new Map(), name = credentialName, parameters = {} } = options;
     const roots = [schemas, requests].flatMap((each) => (each ? [each.root as SchemaObject] : []));
     this.#roots = [...new Set(roots)];
     this.#names = secretNamesIn(this.#roots);
@@ -192,11 +182,9 @@ export class Secrets {
 
   /** Redacts the values of parameters. */
   parameters(given: Readonly<Record<string, string>>): Record<string, string> {
-    const shown = Object.entries(given).map(([name, value]) => [
-      name,
-      this.#isSecretParameter(name) ? secretName : value,
-    ]);
-    return Object.fromEntries(shown);
+    const shown = (name: string): string | undefined =>
+      this.#isSecretParameter(name) ? secretName : given[name];
+    return Object.fromEntries(Object.keys(given).map((name) => [name, shown(name) ?? '']));
   }
 
   readonly #isSecret = (name: string): boolean => {

@@ -12,6 +12,7 @@ import {
 import { parse } from 'yaml';
 import type { Covered } from '../../engine/coverage.ts';
 import type { Finding } from '../../engine/findings.ts';
+import { literally } from '../../http/redact/redacted-credentials.ts';
 import { once } from '../../once.ts';
 import { ruleFacts } from './rule-facts.ts';
 
@@ -182,5 +183,3 @@ function reached(root: unknown, from: string, follows: boolean): Set<string> {
   if (start !== undefined) visit(start, from);
   return seen;
 }
-
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

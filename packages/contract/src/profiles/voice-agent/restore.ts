@@ -10,15 +10,14 @@ import {
 } from '@voice-agent/spec-model';
 import { amount } from '../../engine/amount.ts';
 import { Credentials } from '../../engine/credentials.ts';
+import type { Fields } from '../../engine/resources/read-records.ts';
 import { RunAborted } from '../../engine/run-errors.ts';
 import { idsIn, type Restorer, type Send, type Snapshot, type Writing } from '../../engine/writes.ts';
 import { TransportError } from '../../http/http.ts';
 import type { HttpRequest, HttpResponse } from '../../http/http-message.ts';
 import { isRemote } from '../../http/machine.ts';
 
-/** A record, or the body of a request. */
-type Item = Readonly<Record<string, unknown>>;
-type WebTools = ReadonlyMap<string, Item>;
+type WebTools = ReadonlyMap<string, Fields>;
 
 /** Fields that a list may mask or omit, by the field of an update that changes them. */
 const hiddenParts = { toolSettings: 'toolSettings.authToken', params: 'what is required of params' };
@@ -157,7 +156,7 @@ class WebToolSnapshot implements Snapshot {
 
   /** Reads web tools, page after page. @param wanted ends it when all of these are there */
   async #read(requested: readonly string[] | undefined): Promise<WebTools> {
-    const found = new Map<string, Item>();
+    const found = new Map<string, Fields>();
     if (this.#service === undefined) return found;
     for (let page = 1; page <= maxPages; page++) {
       const known = found.size;
@@ -179,7 +178,7 @@ const notRestorable = (why: string): CannotRun =>
   new CannotRun(`${why}, so nothing is written: it could not be restored.`);
 
 /** @throws TransportError when the response is not a list of web tools */
-function toolsIn({ status, body }: HttpResponse): Item[] {
+function toolsIn({ status, body }: HttpResponse): Fields[] {
   if (status >= 300) throw new TransportError(`the list returned ${status}`, { unreachable: false });
   const { items } = Object(Object(tryParseJson(body)?.value).data);
   if (!Array.isArray(items))
@@ -187,14 +186,14 @@ function toolsIn({ status, body }: HttpResponse): Item[] {
   return items.filter(isObject);
 }
 
-const changedFields = (before: Item, after: Item): string[] =>
+const changedFields = (before: Fields, after: Fields): string[] =>
   updateFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
-const named = (field: string, before: Item): string =>
+const named = (field: string, before: Fields): string =>
   before[field] === undefined ? `${field} (there was none before)` : field;
 
 /** The valid update that restores a web tool. @returns undefined when it is as before */
-function restoringBody(before: Item, now: Item): Item | undefined {
+function restoringBody(before: Fields, now: Fields): Fields | undefined {
   const fields = changedFields(before, now).filter((field) => before[field] !== undefined);
   const body: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, before[field]]));
   if (before.type === 'MCP') {

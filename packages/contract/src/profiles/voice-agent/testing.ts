@@ -5,7 +5,6 @@ import { loadOpenApi } from '../../documents.ts';
 import { Executor } from '../../engine/executor.ts';
 import type { Finding } from '../../engine/findings.ts';
 import { checkLists } from '../../engine/lists/check-lists.ts';
-import { listRules } from '../../engine/lists/described-list.ts';
 import { Selection } from '../../engine/selection.ts';
 import { checkSequences } from '../../engine/sequences/check-sequences.ts';
 import type { Target } from '../../engine/target.ts';
@@ -75,7 +74,7 @@ export async function checked(
   };
   const found = new AbortController();
   const executor = new Executor(await document, given, {
-    selection: new Selection(await document, Object.keys(listRules), only),
+    selection: new Selection(await document, only),
     restorer: webToolRestorer,
     interrupt: found.signal,
     progress: (_, __, ___, { findings }) => {

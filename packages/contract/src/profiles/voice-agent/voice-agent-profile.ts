@@ -1,5 +1,4 @@
 import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
-import { listRules } from '../../engine/lists/described-list.ts';
 import type { Profile } from '../../engine/profile.ts';
 import { keyVariable } from '../../http/redact/redacted-credentials.ts';
 import { corpusOf } from './corpus.ts';
@@ -61,7 +60,6 @@ export const voiceAgent: ServiceProfile = {
   // The first project of the sandbox and of the corpus.
   parameters: { projectId: 'project-harbour' },
   corpus: corpusOf,
-  rules: listRules,
   hasOneKey: true,
   lists,
   facts: loadFacts,

@@ -1,16 +1,8 @@
 import { amount } from '../../engine/amount.ts';
 import { notExercised } from '../exercised.ts';
 import { labelledLines, leftOut } from '../finding-lines.ts';
-import {
-  findingSentence,
-  groups,
-  knownSentence,
-  type NormalizedReport,
-  type ReportedFinding,
-  staleSentence,
-  summary,
-  whereOf,
-} from '../normalize-report.ts';
+import { groups, type NormalizedReport, type ReportedFinding, whereOf } from '../normalize-report.ts';
+import { findingSentence, knownSentence, staleSentence, summary } from '../sentences.ts';
 import { command, visible } from '../text.ts';
 
 /** GitHub shows ten annotations of a step: these, the summary, the notes, and what was stopped or not exercised. */
@@ -35,21 +27,19 @@ export function github(report: NormalizedReport): string {
   const annotated = (name: string, findings: readonly ReportedFinding[]) =>
     findings.map((each) => [findingSentence(each), () => annotation(name, each)] as const);
   const errors = groups(report).map(({ findings }) => findings);
+  const [firsts, rest] = [
+    errors.flatMap(([first]) => first ?? []),
+    errors.flatMap(([, ...others]) => others),
+  ];
   const all = [
-    ...annotated(
-      'error',
-      errors.flatMap((findings) => findings.slice(0, 1)),
-    ),
+    ...annotated('error', firsts),
     ...stale.map((entry) => {
       const place = { file: baseline?.file ?? '', line: `${entry.line}` };
       const title = 'The baseline is out of date';
       const sentence = staleSentence(entry);
       return [sentence, () => command('error', { ...place, title }, [visible(sentence)])] as const;
     }),
-    ...annotated(
-      'error',
-      errors.flatMap((findings) => findings.slice(1)),
-    ),
+    ...annotated('error', rest),
     ...annotated('warning', warnings),
   ];
   const shown = all.slice(0, maxAnnotations).map(([, write]) => write());

@@ -1,16 +1,9 @@
 import type { Covered } from '../../engine/coverage.ts';
 import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
-import { junitText, type Test } from '../junit-suites.ts';
-import {
-  compare,
-  findingSentence,
-  type NormalizedReport,
-  placesOf,
-  type ReportedFinding,
-  staleSentence,
-  summary,
-} from '../normalize-report.ts';
+import { junitText, type SuiteTest } from '../junit-suites.ts';
+import { compare, type NormalizedReport, placesOf, type ReportedFinding } from '../normalize-report.ts';
+import { findingSentence, staleSentence, summary } from '../sentences.ts';
 import { excerpt } from '../text.ts';
 
 const nameCharacters = 200;
@@ -24,21 +17,21 @@ export function junit(report: NormalizedReport): string {
   const { findings, warnings, known, stale, covered } = report;
   const all = [...findings, ...warnings, ...known];
   const passed = covered.filter((part) => part.cases > 0 && !all.some((finding) => isBroken(part, finding)));
-  const tests: [operation: string, test: Test][] = [
-    ...findings.map((each): [string, Test] => [each.operation, failed(report, each)]),
+  const tests: SuiteTest[] = [
+    ...findings.map((each) => failed(report, each)),
     ...warnings.map((each) => skipped(each, `warning: ${findingSentence(each)}`)),
     ...known.map((each) => skipped(each, each.known?.reason ?? '')),
-    ...passed.map(({ what, operation, pointer }): [string, Test] => [operation, [`${what} ${pointer}`]]),
-  ];
-  const suites = [...Map.groupBy(tests, ([operation]) => operation)]
-    .sort(([one], [other]) => compare(one, other))
-    // A rule and a fact belong to no operation.
-    .map(([name, tests]): [string, Test[]] => [name || 'Service', tests.map(([, test]) => test)]);
-  suites.push(['Baseline', stale.map(staleSentence).map((name) => [name, 'failure', { message: name }])]);
-  suites.push(['Not exercised', notExercised(report).map((name) => [name, 'skipped'])]);
+    ...passed.map(({ what, operation, pointer }): SuiteTest => [operation, `${what} ${pointer}`]),
+  ].sort(([one], [other]) => compare(one, other));
+  tests.push(
+    ...stale.map(staleSentence).map((name): SuiteTest => ['Baseline', name, 'failure', { message: name }]),
+  );
+  tests.push(...notExercised(report).map((name): SuiteTest => ['Not exercised', name, 'skipped']));
+  // A rule and a fact belong to no operation.
+  const named = tests.map(([suite, ...test]): SuiteTest => [suite || 'Service', ...test]);
   const { target, document, seed, requests, stopped = [], notes } = report;
   const lines = [stopped, notes, summary(report)].flat();
-  return junitText('contract', suites, { target, document, seed, requests }, lines);
+  return junitText('contract', named, { target, document, seed, requests }, lines);
 }
 
 /** Whether a finding is about a part: a passed test of it would contradict the finding. */
@@ -54,15 +47,17 @@ function isBroken({ what, operation, pointer }: Covered, finding: ReportedFindin
 // The id keeps names apart: a reader of JUnit files takes two tests of one name for one.
 const nameOf = ({ rule, pointer, id }: ReportedFinding): string => `${rule} ${pointer} [${id}]`;
 
-function failed(report: NormalizedReport, finding: ReportedFinding): Test {
+function failed(report: NormalizedReport, finding: ReportedFinding): SuiteTest {
   const [expected, received] = [finding.expected, finding.received].map((text) =>
     excerpt(text, nameCharacters),
   );
   const attributes = { type: finding.rule, message: `expected ${expected}, received ${received}` };
-  return [nameOf(finding), 'failure', attributes, alignedText(report, finding)];
+  return [finding.operation, nameOf(finding), 'failure', attributes, alignedText(report, finding)];
 }
 
-const skipped = (finding: ReportedFinding, message: string): [string, Test] => [
+const skipped = (finding: ReportedFinding, message: string): SuiteTest => [
   finding.operation,
-  [nameOf(finding), 'skipped', { message }],
+  nameOf(finding),
+  'skipped',
+  { message },
 ];

@@ -1,17 +1,9 @@
 import { amount } from '../../engine/amount.ts';
 import { exercised, notExercised } from '../exercised.ts';
 import { alignedText, leftOut } from '../finding-lines.ts';
-import {
-  findingSentence,
-  groups,
-  knownSentence,
-  type NormalizedReport,
-  type ReportedFinding,
-  staleSentence,
-  summary,
-  whereOf,
-} from '../normalize-report.ts';
+import { groups, type NormalizedReport, type ReportedFinding, whereOf } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
+import { findingSentence, knownSentence, staleSentence, summary } from '../sentences.ts';
 import { code, folded, html, list, maxRunLength, table } from '../text.ts';
 
 // A step summary of GitHub is at most 1 MiB; this leaves room for the rest.

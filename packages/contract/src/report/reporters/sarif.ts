@@ -1,7 +1,8 @@
 import { labelledLines } from '../finding-lines.ts';
-import { type NormalizedReport, type ReportedFinding, staleSentence } from '../normalize-report.ts';
+import type { NormalizedReport, ReportedFinding } from '../normalize-report.ts';
 import { ruleLink, ruleOf } from '../rules-page.ts';
 import { sarifLog, uriOf } from '../sarif-log.ts';
+import { staleSentence } from '../sentences.ts';
 
 /**
  * SARIF 2.1.0: a result for each finding, at the place of the document that it contradicts. One that the baseline
