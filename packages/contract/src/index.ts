@@ -1,8 +1,4 @@
-export type {
-  Change,
-  Comparison,
-  Spot,
-} from '@voice-agent/spec-diff';
+export type { Change, Comparison, Spot } from '@voice-agent/spec-diff';
 export { CannotRun, type ContractDocument, type EventDocument } from '@voice-agent/spec-model';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';

@@ -30,12 +30,9 @@ export class Coverage {
   /** Registers a coverage target, with zero hits where it is new. @returns it */
   expect(what: CoveredKind, operation: string, pointer: string): Covered {
     const key = JSON.stringify([what, operation, pointer]);
-    let part = this.#parts.get(key);
-    if (part === undefined) {
-      part = { what, operation, pointer, cases: 0 };
-      this.#parts.set(key, part);
-      this.#changed.add(part);
-    }
+    const part = this.#parts.get(key) ?? { what, operation, pointer, cases: 0 };
+    if (!this.#parts.has(key)) this.#changed.add(part);
+    this.#parts.set(key, part);
     return part;
   }
 

@@ -64,9 +64,8 @@ export class Credentials {
     const complete = security
       .map((schemes) => schemes.flatMap(({ id }) => this.#byScheme.get(id) ?? []))
       .filter((each, index) => each.length === security[index]?.length);
-    return (
-      complete.find((each) => each.length > 0) ?? complete[0] ?? (security.length === 0 ? [] : undefined)
-    );
+    const none = security.length === 0 ? [] : undefined;
+    return complete.find((each) => each.length > 0) ?? complete[0] ?? none;
   }
 
   /** The credentials of a request. @param used Default: the right ones of the operation */
@@ -82,21 +81,16 @@ export class Credentials {
   /** The credential that an operation needs and that is not given, as a sentence; undefined when none is missing. */
   missing(operation: Pick<Operation, 'security'>): string | undefined {
     if (this.of(operation) !== undefined) return undefined;
-    const flags = operation.security.map((schemes) =>
-      schemes
-        .filter(({ id }) => !this.#byScheme.has(id))
-        .map(({ id }) => `--credential '${id}=$VARIABLE'`)
-        .join(' and '),
-    );
+    const flagOf = ({ id }: SecurityScheme) =>
+      this.#byScheme.has(id) ? [] : `--credential '${id}=$VARIABLE'`;
+    const flags = operation.security.map((schemes) => schemes.flatMap(flagOf).join(' and '));
     return `it needs a credential that is not given: ${[...new Set(flags)].join(', or ')}`;
   }
 
   /** Where the credentials of an operation come from, for the sentence "Check …". */
   source(operation: Operation): string {
-    const names = [
-      ...(this.of(operation) ?? []).map(({ id }) => id),
-      ...this.#others.map(({ name }) => name),
-    ];
+    const ofSchemes = (this.of(operation) ?? []).map(({ id }) => id);
+    const names = [...ofSchemes, ...this.#others.map(({ name }) => name)];
     const variables = names.flatMap((name) => this.#names.get(name)?.slice(1) ?? []);
     if (variables.length === 0) return '--credential: the document has none for it';
     return `the key in ${[...new Set(variables)].join(' and ')}`;

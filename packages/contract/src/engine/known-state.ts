@@ -93,22 +93,15 @@ export class KnownState {
       if (accepted.length > 0 || rejected.size === 0 || hasSucceeded) return [];
       const { id, parameters } = operation;
       const name = parameters.find((each) => each.in === 'path' || this.#isReference(each.name))?.name;
-      const advice =
-        name === undefined
-          ? 'give it a service whose state allows them'
-          : `give ${parameterFlag(operation, name)}`;
+      const advice = name ? parameterFlag(operation, name) : 'it a service whose state allows them';
       const statuses = [...rejected].sort().join(' or ');
-      return [{ id, reason: `every valid request was rejected with ${statuses}: ${advice}` }];
+      return [{ id, reason: `every valid request was rejected with ${statuses}: give ${advice}` }];
     });
   }
 
   #knownOf(operation: Operation): Known {
-    const known = this.#operations.get(operation.id) ?? {
-      operation,
-      accepted: [],
-      rejected: new Set(),
-      hasSucceeded: false,
-    };
+    const none: Known = { operation, accepted: [], rejected: new Set(), hasSucceeded: false };
+    const known = this.#operations.get(operation.id) ?? none;
     this.#operations.set(operation.id, known);
     return known;
   }

@@ -46,10 +46,8 @@ function jsonOf({ body }: HttpResponse): ParsedBody {
     return { value: parseJson(body) };
   } catch (error) {
     if (body.length === 0) return { unreadable: 'an empty body' };
-    return {
-      unreadable:
-        error instanceof RangeError ? `JSON that is ${error.message}` : 'a body that is not JSON in UTF-8',
-    };
+    const isDeep = error instanceof RangeError;
+    return { unreadable: isDeep ? `JSON that is ${error.message}` : 'a body that is not JSON in UTF-8' };
   }
 }
 

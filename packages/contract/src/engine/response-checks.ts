@@ -204,24 +204,17 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       'another rejection. A 404 that hides a record, and a 429, are not findings.',
     judge({ testCase, response, definition }) {
       const { operation, expects, mutates, request } = testCase;
-      const described = ['401', '403'].filter((each) =>
-        operation.responses.some(({ status }) => status === each),
-      );
+      const described = operation.responses.filter((each) => each.status === '401' || each.status === '403');
       const isWhole = wellFormed.test(request.credential ?? '');
-      if (expects !== 'rejection' || mutates !== 'credential' || !isWhole || described.length === 0)
-        return undefined;
-      if (response === undefined || isSuccess(response.status) || response.status >= 500) return undefined;
+      if (expects !== 'rejection' || mutates !== 'credential' || !isWhole) return undefined;
+      const [first] = described;
+      if (!first || !response || isSuccess(response.status) || response.status >= 500) return undefined;
       const { status } = response;
       const isHidden = status === 404 && operation.path.includes('{') && isDescribed(operation, status);
       if ([401, 403].includes(status) ? definition !== undefined : status === 429 || isHidden) return true;
-      const pointer = operation.responses.find((each) => described.includes(each.status))?.pointer;
-      const expected = `${described.join(' or ')}, since the request has ${request.credential}`;
-      return {
-        pointer: pointer ?? operation.pointer,
-        expected,
-        received: statusText(response),
-        cause: `${status}`,
-      };
+      const statuses = described.map((each) => each.status).join(' or ');
+      const expected = `${statuses}, since the request has ${request.credential}`;
+      return { pointer: first.pointer, expected, received: statusText(response), cause: `${status}` };
     },
   },
   {
@@ -250,13 +243,9 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       // A status that is not described is another rule, unless it asks for the credential that was left out.
       const isViolation = mutates === 'credential' ? [401, 403].includes(status) : definition !== undefined;
       if (!isViolation) return true;
-      const { received, cause } = errorIn(response, request);
-      return {
-        pointer,
-        expected,
-        received,
-        cause: `${statusText(response)} ${cause || `of ${operation.id}`}`,
-      };
+      const error = errorIn(response, request);
+      const cause = `${statusText(response)} ${error.cause || `of ${operation.id}`}`;
+      return { pointer, expected, received: error.received, cause };
     },
   },
 ];

@@ -47,10 +47,8 @@ function readings(registry: SchemaRegistry, schema: Schema, text: string, explod
   const branches = toDnf(registry, schema, [], 16).flatMap(({ types, items: item, prefix, ...object }) => {
     const list = items.map((each, index) => read(each, prefix[index] ?? item));
     const entries = explode ? pairsIn(items) : alternating(items);
-    const fields = entries?.map(([name, each]) => [
-      name,
-      read(each, object.properties.get(name) ?? object.additional),
-    ]);
+    const schemaOf = (name: string): Schema => object.properties.get(name) ?? object.additional;
+    const fields = entries?.map(([name, each]) => [name, read(each, schemaOf(name))]);
     return [
       ...(types.includes('object') && fields ? [Object.fromEntries(fields)] : []),
       ...(types.includes('array') ? [list, ...(text === '' ? [[]] : [])] : []),

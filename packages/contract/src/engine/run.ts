@@ -42,10 +42,8 @@ export async function run(
   const allowWrites = named.length > 0 && given;
   // A rule that is off by itself is asked for by its name.
   const asked = responseChecks.filter(({ id, severity }) => severity === 'off' && only?.includes(id));
-  const severities = {
-    ...Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const])),
-    ...options.severities,
-  };
+  const warned = Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const]));
+  const severities = { ...warned, ...options.severities };
   const restoring = { ...options, severities, selection, restorer: profile };
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   for (const { message, operations } of document.problems) {
@@ -92,10 +90,8 @@ export async function run(
 /** Which operations that `--only` names got no request, and why. A run that ended early reports that itself. */
 function untestedOf(only: readonly string[] = [], executor: Executor): string | undefined {
   const { document, coverage, leftOut } = executor;
-  const isTested = (id: string): boolean =>
-    coverage.parts.some(
-      ({ what, operation, cases }) => what === 'operation' && operation === id && cases > 0,
-    );
+  const tested = coverage.parts.filter(({ what, cases }) => what === 'operation' && cases > 0);
+  const isTested = (id: string): boolean => tested.some(({ operation }) => operation === id);
   const ofDocument = document.problems.flatMap(({ message, operations }) =>
     operations.filter((id) => only.includes(id)).map((id) => problemLine({ message, operations: [id] })),
   );

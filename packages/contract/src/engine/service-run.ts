@@ -78,11 +78,8 @@ export class ServiceSender extends LimitedSender {
         const isGone = error instanceof TransportError && error.unreachable && !error.timedOut;
         if (!isGone || !this.#hasAnswered) throw error;
         const waitMs = restartMs[attempt];
-        if (waitMs === undefined)
-          throw new RunAborted(
-            `${this.#url} can't be reached any more: ${error.message}. Look at its log, and start it again.`,
-            true,
-          );
+        const gone = `${this.#url} can't be reached any more: ${error.message}`;
+        if (waitMs === undefined) throw new RunAborted(`${gone}. Look at its log, and start it again.`, true);
         // An interrupt ends the wait, and the next attempt reports it.
         await systemClock.wait(waitMs, signal).catch(() => {});
       }

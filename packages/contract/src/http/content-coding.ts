@@ -32,14 +32,11 @@ export function decodedBody(
   maxOutputLength: number,
   isPartial: boolean = false,
 ): DecodedBody {
-  const names = (codings ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim().replace(/^x-/, ''));
-  const applied = names.filter((each) => each !== '' && each !== 'identity').reverse();
+  const names = codings?.toLowerCase().match(/[^\s,]+/g) ?? [];
+  const applied = names.map((each) => each.replace(/^x-/, '')).filter((each) => each !== 'identity');
   if (body.length === 0) return { body };
   let decoded = body;
-  for (const name of applied) {
+  for (const name of applied.reverse()) {
     const decode = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
     if (decode === undefined)
       return { undecodable: `a body in the content coding ${name}, which was not asked for` };

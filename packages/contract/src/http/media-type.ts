@@ -17,14 +17,8 @@ function parsed(contentType: string): MediaType {
   const [type = '', ...rest] = contentType.match(/(?:"(?:\\.|[^"\\])*"|[^;"])+/g) ?? [];
   const parameters = rest.map((each): [string, string] => {
     const [name = '', ...value] = each.split('=');
-    return [
-      name.trim().toLowerCase(),
-      value
-        .join('=')
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .replaceAll(/\\(.)/g, '$1'),
-    ];
+    const quoted = value.join('=').trim();
+    return [name.trim().toLowerCase(), quoted.replace(/^"(.*)"$/, '$1').replaceAll(/\\(.)/g, '$1')];
   });
   return { type: type.trim().toLowerCase(), parameters: new Map(parameters) };
 }

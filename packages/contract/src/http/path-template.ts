@@ -5,6 +5,8 @@ const placeholder = /\{[^}]+\}/g;
 /** The path of a request, without its query and fragment. */
 export const pathOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
+const plain = (text: string): string => decoded(text).normalize();
+
 /** A template as its segments, each matched alone: `{id}:cancel`, `{a}-{b}`, `{y}.png`. */
 interface Template {
   segments: readonly { pattern: RegExp; literal: string; isLiteral: boolean }[];
@@ -17,7 +19,7 @@ function templateOf(path: string): Template {
   const known = templates.get(path);
   if (known !== undefined) return known;
   const segments = path.split('/').map((segment) => {
-    const literals = segment.split(placeholder).map((each) => decoded(each).normalize());
+    const literals = segment.split(placeholder).map(plain);
     const escaped = literals.map((each) => each.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     const pattern = new RegExp(`^${escaped.join('(.+?)')}$`, 'su');
     return { pattern, literal: literals.join(''), isLiteral: literals.length === 1 };
@@ -35,10 +37,7 @@ function valuesIn({ segments }: Template, parts: readonly string[]): string[] | 
   return matches.includes(null) ? undefined : matches.flatMap((match) => match?.slice(1) ?? []);
 }
 
-const partsOf = (path: string): string[] =>
-  pathOf(path)
-    .split('/')
-    .map((each) => decoded(each).normalize());
+const partsOf = (path: string): string[] => pathOf(path).split('/').map(plain);
 
 /** The decoded values of the path parameters of a request, by name; undefined when it is for another path. */
 export function pathParametersIn(template: string, path: string): ReadonlyMap<string, string> | undefined {

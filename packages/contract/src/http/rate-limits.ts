@@ -151,11 +151,10 @@ export class LimitedSender {
   }
 }
 
-const limited = (why: string): RateLimited =>
-  new RateLimited(
-    `The service returns 429 (too many requests), and ${why}: use a lower --rate, or try later.`,
-    { unreachable: false, began: true },
-  );
+function limited(why: string): RateLimited {
+  const message = `The service returns 429 (too many requests), and ${why}: use a lower --rate, or try later.`;
+  return new RateLimited(message, { unreachable: false, began: true });
+}
 
 /** Milliseconds of a Retry-After in seconds or as a date; undefined for anything else. */
 function retryAfterMs(text: string | undefined): number | undefined {

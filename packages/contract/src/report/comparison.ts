@@ -7,7 +7,7 @@ import { leftOut } from './finding-lines.ts';
 import { junitText, type SuiteTest } from './junit-suites.ts';
 import type { ReportFormat } from './render.ts';
 import type { Report } from './report.ts';
-import { sarifLog, uriOf } from './sarif-log.ts';
+import { locationOf, sarifLog, uriOf } from './sarif-log.ts';
 import { code, command, html, jsonText, table, visible } from './text.ts';
 
 /** A comparison, with the file of its JSON report where one is written. */
@@ -145,20 +145,13 @@ function sarif(comparison: Comparison): string {
   const results = changes.map((change) => {
     const { rule, severity, operations, message, why } = change;
     const spot = placeIn(change);
+    const region = { startLine: spot.line };
     return {
       ruleId: rule,
       ruleIndex: rules.indexOf(rule),
       level: levels[severity],
       message: { text: `${message}\n${why}` },
-      locations: [
-        {
-          physicalLocation: {
-            artifactLocation: { uri: uriOf(pathOf(spot)) },
-            region: { startLine: spot.line },
-          },
-          logicalLocations: [{ name: operations.join(', '), fullyQualifiedName: spot.pointer }],
-        },
-      ],
+      locations: [locationOf({ uri: uriOf(pathOf(spot)) }, region, operations.join(', '), spot.pointer)],
       partialFingerprints: { 'change/v1': idOf(change) },
     };
   });

@@ -53,13 +53,11 @@ function totals(tests: readonly SuiteTest[]): Attributes {
 
 /** The lines of an element. @param content a text, or the lines of other elements; without it the element is empty */
 function element(name: string, attributes: Attributes, content?: string | readonly string[]): string[] {
-  const start = [
-    name,
-    ...Object.entries(attributes).map(([key, value]) => `${key}="${xml(visible(value))}"`),
-  ];
-  if (content === undefined) return [`<${start.join(' ')}/>`];
-  if (typeof content === 'string') return [`<${start.join(' ')}>${xml(content)}</${name}>`];
-  return [`<${start.join(' ')}>`, ...content, `</${name}>`];
+  const written = Object.entries(attributes).map(([key, value]) => `${key}="${xml(visible(value))}"`);
+  const start = [name, ...written].join(' ');
+  if (content === undefined) return [`<${start}/>`];
+  if (typeof content === 'string') return [`<${start}>${xml(content)}</${name}>`];
+  return [`<${start}>`, ...content, `</${name}>`];
 }
 
 const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };

@@ -26,6 +26,12 @@ export const sarifLog = ({ rules, artifacts, results, properties }: SarifRun): s
     ],
   });
 
+/** A place in a file, with the operation and the pointer that it is of. */
+export const locationOf = (artifact: object, region: object, name: string, pointer: string): object => ({
+  physicalLocation: { artifactLocation: artifact, region },
+  logicalLocations: [{ name, fullyQualifiedName: pointer }],
+});
+
 /** A file or a URL as a URI reference; a relative path stays relative, from the folder of the repository. */
 export function uriOf(document: string): string {
   if (/^https?:\/\//i.test(document) && URL.canParse(document)) return new URL(document).href;

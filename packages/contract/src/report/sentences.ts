@@ -30,11 +30,12 @@ const placeOf = (finding: ReportedFinding): string =>
 
 /** A finding in one line. */
 export function findingSentence(finding: ReportedFinding): string {
-  const [expected, received] = [finding.expected, finding.received].map((each) =>
-    excerpt(each, valueCharacters),
-  );
-  return `${placeOf(finding)}: expected ${expected}, received ${received} [${finding.id}]`;
+  return `${placeOf(finding)}: ${differenceText(finding, valueCharacters)} [${finding.id}]`;
 }
+
+/** What a finding expected and received. @param characters of each */
+export const differenceText = ({ expected, received }: ReportedFinding, characters: number): string =>
+  `expected ${excerpt(expected, characters)}, received ${excerpt(received, characters)}`;
 
 /** A finding that the baseline suppresses, in one line. */
 export const knownSentence = ({ known, ...finding }: ReportedFinding): string =>

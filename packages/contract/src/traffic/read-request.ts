@@ -27,15 +27,10 @@ export interface ReadRequest {
 }
 
 /** The operation that a request is for, the most specific one. */
-export const operationOf = (
-  { operations }: ContractDocument,
-  method: string,
-  path: string,
-): Operation | undefined =>
-  mostSpecific(
-    operations.filter((each) => each.method === method),
-    path,
-  );
+export function operationOf(document: ContractDocument, method: string, path: string): Operation | undefined {
+  const operations = document.operations.filter((each) => each.method === method);
+  return mostSpecific(operations, path);
+}
 
 /** Reads a request and validates it, as far as the document leaves no doubt. */
 export function readRequest(

@@ -60,12 +60,11 @@ export class Traffic extends RunRecord {
       [this.#withoutPrism, 'could not be sent to Prism: only the gate checked them.'],
       [this.#incomplete, 'had a body or a response that was too large to check, or was not recorded.'],
     ];
+    const some = counts.filter(([count]) => count > 0);
     const unknown = [...this.#unknownRequests].sort().map((each) => this.secrets.redactOwn(each));
     return [
       ...unknown.map((each) => `${each} is not an operation of the document.`),
-      ...counts.flatMap(([count, text]) =>
-        count > 0 ? [`${count} of ${this.requests} requests ${text}`] : [],
-      ),
+      ...some.map(([count, text]) => `${count} of ${this.requests} requests ${text}`),
     ];
   }
 

@@ -58,10 +58,8 @@ function rowsOf(
     body === undefined ||
     base.body === undefined ||
     registry.acceptsIgnoring(body.schema, inputsOf(row).body);
-  return coveringArray(
-    factors.map(({ values }) => values.length + 1),
-    isAllowed,
-  ).map(inputsOf);
+  const levels = factors.map(({ values }) => values.length + 1);
+  return coveringArray(levels, isAllowed).map(inputsOf);
 }
 
 function parameterFactor(registry: SchemaRegistry, parameter: Parameter, base: RequestValues): Factor {

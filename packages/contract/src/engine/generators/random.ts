@@ -71,20 +71,12 @@ function validValues(context: GeneratorContext): fc.Arbitrary<RequestValues> | u
     const leave = fc.constant((before: RequestValues) => before);
     changes.push(parameter.required ? set : fc.oneof(leave, set));
   }
-  const { body } = operation;
-  if (
-    body !== undefined &&
-    hasSchemaBody(operation) &&
-    samplesOf(document.requests, body.schema, one).length > 0
-  )
-    changes.push(
-      new OrAbsent(arbitraryOf(document.requests, body.schema)).map(
-        (value) => (before: RequestValues) =>
-          value !== absent && isFitBody(context, value, undefined, true)
-            ? { ...before, body: value }
-            : before,
-      ),
-    );
+  const { schema } = (hasSchemaBody(operation) && operation.body) || {};
+  if (schema !== undefined && samplesOf(document.requests, schema, one).length > 0) {
+    const isFit = (value: unknown): boolean => value !== absent && isFitBody(context, value, undefined, true);
+    const bodies = new OrAbsent(arbitraryOf(document.requests, schema));
+    changes.push(bodies.map((body) => (before) => (isFit(body) ? { ...before, body } : before)));
+  }
   if (changes.length === 0) return undefined;
   return fc
     .tuple(...changes)
@@ -128,11 +120,8 @@ function mutationsOf(context: GeneratorContext): Mutation[] {
 }
 
 /** Undefined when the place is not there, or the request is valid all the same. */
-function mutated(
-  context: GeneratorContext,
-  values: RequestValues,
-  { parameter, broken }: Mutation,
-): TestCase | undefined {
+function mutated(context: GeneratorContext, values: RequestValues, mutation: Mutation): TestCase | undefined {
+  const { parameter, broken } = mutation;
   const { value, at } = broken;
   if (parameter !== undefined)
     return schemaCase(context, withParameter(values, parameter, value), broken, [], parameter.name);

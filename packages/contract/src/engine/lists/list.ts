@@ -21,6 +21,14 @@ const totals = /^(?:total|totalcount|totalitems|totalelements|totalresults|xtota
 
 type Input = Pick<Parameter, 'name' | 'schema'>;
 
+/** The number of records on a page. */
+interface PageSize {
+  parameter: Input;
+  size: number;
+  /** Whether it has a maximum. */
+  isBounded: boolean;
+}
+
 /** The parameters of the query of a list, or the properties of its body, if it needs none. */
 export function inputsOf(registry: SchemaRegistry, { parameters, body }: Operation): Input[] {
   if (body === undefined) return parameters.filter(({ in: place }) => place === 'query');
@@ -29,10 +37,7 @@ export function inputsOf(registry: SchemaRegistry, { parameters, body }: Operati
 }
 
 /** The input for the number of records on a page, and its maximum up to 100. */
-export function pageSizeOf(
-  registry: SchemaRegistry,
-  operation: Operation,
-): { parameter: Input; size: number; isBounded: boolean } | undefined {
+export function pageSizeOf(registry: SchemaRegistry, operation: Operation): PageSize | undefined {
   const parameter = inputsOf(registry, operation).find(({ name }) => sizes.test(plainName(name)));
   if (parameter === undefined) return undefined;
   const accepts = (size: number): boolean =>
@@ -42,11 +47,7 @@ export function pageSizeOf(
 }
 
 /** Reads a response of a list. @param page how many records were asked for */
-export function listedIn(
-  outcome: Outcome,
-  resource: Resource,
-  page: { size: number; isBounded: boolean } | undefined,
-): Listed | undefined {
+export function listedIn(outcome: Outcome, resource: Resource, page?: PageSize): Listed | undefined {
   const body = valueOfBody(outcome);
   const { parameters } = outcome.testCase.operation;
   const records = listIn(body, resource);

@@ -81,10 +81,8 @@ export class KnownRecords {
   /** Those of one kind, what the run made first and the newest of that first. */
   of(key: string): readonly KnownRecord[] {
     const all = this.#records.get(key) ?? [];
-    return [
-      ...all.filter(({ isCreated }) => isCreated).reverse(),
-      ...all.filter(({ isCreated }) => !isCreated),
-    ];
+    const created = all.filter(({ isCreated }) => isCreated).reverse();
+    return [...created, ...all.filter(({ isCreated }) => !isCreated)];
   }
 
   /** Whether a path is that of a record which the run has made, or leads below it. */

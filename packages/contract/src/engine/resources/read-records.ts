@@ -103,10 +103,8 @@ export function linkedValues(
   const sent = pathValuesOf(path, request.path) ?? [];
   const evaluated = (expression: unknown): unknown => {
     if (typeof expression !== 'string' || !expression.startsWith('$')) return expression;
-    const [, source = '', name = ''] =
-      /^\$(request\.path|request\.query|request\.body|response\.body|response\.header)[.#](.*)$/.exec(
-        expression,
-      ) ?? [];
+    const found = /^\$(request\.(?:path|query|body)|response\.(?:body|header))[.#](.*)$/.exec(expression);
+    const [, source = '', name = ''] = found ?? [];
     if (source === 'request.path') return sent[names.indexOf(name)];
     if (source === 'request.query')
       return URL.parse(request.path, 'http://any.invalid')?.searchParams.get(name);

@@ -75,11 +75,10 @@ function withCollection(operations: readonly Operation[], resource: Resource): R
   const below = firstBelow(operations, key);
   const parameter = below && pathParameters(below)[namesIn(resource.path).length - 1];
   const collection = key.slice(0, -3);
-  const isUnder = ({ path }: Operation, words: readonly string[]): boolean =>
-    key.endsWith('/{}') &&
-    ['', ...words].some(
-      (word) => keyOf(path).toLowerCase() === `${collection}/${word}`.toLowerCase().replace(/\/$/, ''),
-    );
+  const isUnder = ({ path }: Operation, words: readonly string[]): boolean => {
+    const paths = ['', ...words.map((word) => `/${word}`)].map((end) => `${collection}${end}`.toLowerCase());
+    return key.endsWith('/{}') && paths.includes(keyOf(path).toLowerCase());
+  };
   // A collection at another path, whose records have no path below it: the orders of a customer, read as `/orders/{}`.
   const isElsewhere = ({ path }: Operation): boolean => {
     const name = singular(plainName(path.split('/').at(-1) ?? ''));

@@ -83,12 +83,8 @@ async function act(
 }
 
 /** Judges that a read shows what the response of an action and its name say, and not the record before it. */
-function judgeLost(
-  reader: RecordReader,
-  { id }: Live,
-  { before, seen, read }: Attempt,
-  isNew: boolean,
-): void {
+function judgeLost(reader: RecordReader, live: Live, attempt: Attempt, isNew: boolean): void {
+  const { before, seen, read } = attempt;
   if (read?.record === undefined) return;
   const { record: after } = read;
   const { operation, record: shown = {} } = seen;
@@ -101,7 +97,7 @@ function judgeLost(
       isSame(before[name], after[name]) &&
       !isSame(shown[name], after[name]),
   );
-  const isOfRecord = `${idOf(shown, reader.resource)}` === id;
+  const isOfRecord = `${idOf(shown, reader.resource)}` === live.id;
   const returned =
     lost !== undefined && isOfRecord
       ? { name: lost, expected: shown[lost], received: after[lost] }

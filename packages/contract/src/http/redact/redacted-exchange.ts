@@ -33,16 +33,14 @@ export function exchangeOf(
       ({ in: place, name }) => place === 'header' && header.toLowerCase() === name.toLowerCase(),
     );
     if (credential !== undefined && text !== credential.value) return placeholder;
-    return secrets.redactOwn(
-      header === 'cookie' ? text.split('; ').map(hidePair('cookie')).join('; ') : text,
-    );
+    const shown = header === 'cookie' ? text.split('; ').map(hidePair('cookie')).join('; ') : text;
+    return secrets.redactOwn(shown);
   };
+  const shownHeaders = Object.entries(headers).map(([header, text]) => [header, shownHeader(header, text)]);
   const shown: Exchange['request'] = {
     ...request,
     path: secrets.redactOwn(path.replaceAll(/[^?&]+/g, hidePair('query'))),
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([header, text]) => [header, shownHeader(header, text)]),
-    ),
+    headers: Object.fromEntries(shownHeaders),
     ...(body !== undefined && { body: secrets.redactOwn(body) }),
   };
   const text = JSON.stringify(shown);

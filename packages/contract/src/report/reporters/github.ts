@@ -27,10 +27,8 @@ export function github(report: NormalizedReport): string {
   const annotated = (name: string, findings: readonly ReportedFinding[]) =>
     findings.map((each) => [findingSentence(each), () => annotation(name, each)] as const);
   const errors = groups(report).map(({ findings }) => findings);
-  const [firsts, rest] = [
-    errors.flatMap(([first]) => first ?? []),
-    errors.flatMap(([, ...others]) => others),
-  ];
+  const firsts = errors.flatMap(([first]) => first ?? []);
+  const rest = errors.flatMap(([, ...others]) => others);
   const all = [
     ...annotated('error', firsts),
     ...stale.map((entry) => {

@@ -3,8 +3,7 @@ import { notExercised } from '../exercised.ts';
 import { alignedText } from '../finding-lines.ts';
 import { junitText, type SuiteTest } from '../junit-suites.ts';
 import { compare, type NormalizedReport, placesOf, type ReportedFinding } from '../normalize-report.ts';
-import { findingSentence, staleSentence, summary } from '../sentences.ts';
-import { excerpt } from '../text.ts';
+import { differenceText, findingSentence, staleSentence, summary } from '../sentences.ts';
 
 const nameCharacters = 200;
 
@@ -48,16 +47,10 @@ function isBroken({ what, operation, pointer }: Covered, finding: ReportedFindin
 const nameOf = ({ rule, pointer, id }: ReportedFinding): string => `${rule} ${pointer} [${id}]`;
 
 function failed(report: NormalizedReport, finding: ReportedFinding): SuiteTest {
-  const [expected, received] = [finding.expected, finding.received].map((text) =>
-    excerpt(text, nameCharacters),
-  );
-  const attributes = { type: finding.rule, message: `expected ${expected}, received ${received}` };
+  const attributes = { type: finding.rule, message: differenceText(finding, nameCharacters) };
   return [finding.operation, nameOf(finding), 'failure', attributes, alignedText(report, finding)];
 }
 
-const skipped = (finding: ReportedFinding, message: string): SuiteTest => [
-  finding.operation,
-  nameOf(finding),
-  'skipped',
-  { message },
-];
+function skipped(finding: ReportedFinding, message: string): SuiteTest {
+  return [finding.operation, nameOf(finding), 'skipped', { message }];
+}

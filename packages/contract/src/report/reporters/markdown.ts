@@ -27,11 +27,9 @@ export function markdown(report: NormalizedReport): string {
   };
   listed(amount(warnings.length, 'warning'), warnings.map(findingSentence), isOpen);
   listed(amount(known.length, 'known finding'), known.map(knownSentence));
-  const rows = exercised(report).map((each) => [
-    `${each.what}s`,
-    `${each.exercised} of ${each.of}`,
-    each.cases,
-  ]);
+  const rows = exercised(report).map((each) => {
+    return [`${each.what}s`, `${each.exercised} of ${each.of}`, each.cases];
+  });
   if (rows.length) blocks.push(table(['exercised', 'parts', 'cases'], rows, ['parts', 'cases']));
   const missing = notExercised(report);
   listed(`Not exercised: ${amount(missing.length, 'part')}`, missing);
@@ -42,12 +40,9 @@ export function markdown(report: NormalizedReport): string {
 
 /** A table of the findings by rule and operation, then each finding as long as there is room. */
 function findingBlocks(report: NormalizedReport): string[] {
-  const rows = groups(report).map(({ rule, where, findings }) => [
-    html(rule),
-    html(where),
-    findings.length,
-    ruleOf(rule)?.title ?? '',
-  ]);
+  const rows = groups(report).map(({ rule, where, findings }) => {
+    return [html(rule), html(where), findings.length, ruleOf(rule)?.title ?? ''];
+  });
   const columns = ['rule', 'operation', 'findings', 'what it checks'];
   const blocks = [table(columns, rows, ['findings'])];
   let bytes = 0;

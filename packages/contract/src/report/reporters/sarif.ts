@@ -1,7 +1,7 @@
 import { labelledLines } from '../finding-lines.ts';
 import type { NormalizedReport, ReportedFinding } from '../normalize-report.ts';
 import { ruleLink, ruleOf } from '../rules-page.ts';
-import { sarifLog, uriOf } from '../sarif-log.ts';
+import { locationOf, sarifLog, uriOf } from '../sarif-log.ts';
 import { staleSentence } from '../sentences.ts';
 
 /**
@@ -37,6 +37,7 @@ function resultOf(finding: ReportedFinding, ruleIndex: number, report: Normalize
   const { id, rule, severity, operation, pointer, count, facts, exchange, known } = finding;
   // Code scanning rejects a location without a line.
   const { file, line, column } = report.locate?.(pointer) ?? { file: document, line: 1, column: 1 };
+  const artifact = { uri: uriOf(file), ...(file === document && { index: 0 }) };
   const { request, response } = exchange;
   return {
     ruleId: rule,
@@ -46,15 +47,7 @@ function resultOf(finding: ReportedFinding, ruleIndex: number, report: Normalize
       suppressions: [{ kind: 'external', justification: `${known.owner}: ${known.reason}` }],
     }),
     message: { text: [operation, ...labelledLines(report, finding)].join('\n') },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: uriOf(file), ...(file === document && { index: 0 }) },
-          region: { startLine: line, startColumn: column },
-        },
-        logicalLocations: [{ name: operation, fullyQualifiedName: pointer }],
-      },
-    ],
+    locations: [locationOf(artifact, { startLine: line, startColumn: column }, operation, pointer)],
     partialFingerprints: { 'finding/v1': id },
     occurrenceCount: count,
     ...(report.unit !== 'delivery' && {
