@@ -12,7 +12,7 @@ export { loadAsyncApi, loadOpenApi } from './documents.ts';
 export type { Severities } from './engine/check.ts';
 export type { Covered } from './engine/coverage.ts';
 export type { Finding } from './engine/findings.ts';
-export type { Exchange } from './http/exchange.ts';
+export type { Exchange } from './http/http-message.ts';
 export type { HttpArchive, TrafficExchange } from './http/traffic-exchange.ts';
 export { checkReceiver } from './receiver/check-receiver.ts';
 export type { ReceiverOptions, ReceiverResult } from './receiver/receiver-options.ts';

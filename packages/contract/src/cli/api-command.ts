@@ -1,12 +1,13 @@
 import { count, list } from '@voice-agent/cli-kit/commands';
 import { Command } from 'commander';
 import { checkApi } from '../api.ts';
+import { randomSeed } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { loadOpenApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { commandLine } from '../profiles/index.ts';
 import { formsOf } from './credential-flags.ts';
-import { type RandomFlags, seedOf, withCases, withCheck, withRandom } from './flags.ts';
+import { type RandomFlags, withCases, withCheck, withRandom } from './flags.ts';
 import type { ExitCode, Io } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
@@ -48,8 +49,7 @@ Example:
 
 function check(flags: Flags, io: Io): Promise<ExitCode> {
   checkedUrl(flags.url);
-  const { fuzz, failFast = false, maxTime, only, skip } = flags;
-  const seed = seedOf(flags);
+  const { seed = randomSeed(), fuzz, failFast = false, maxTime, only, skip } = flags;
   const maxTimeMs = maxTime === undefined ? undefined : maxTime * 1_000;
   return runCheck(flags, io, {
     load: loadOpenApi,

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { item, wrapped } from '@voice-agent/cli-kit/text';
-import { type Comparison, changeRules, knownLimits, type Severity, type Spot } from '@voice-agent/spec-diff';
+import { changeRules, knownLimits, type Severity, type Spot } from '@voice-agent/spec-diff';
 import { CannotRun } from '@voice-agent/spec-model';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
@@ -45,6 +45,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
         );
       const severities = severitiesOf(flags.severity ?? [], Object.keys(changeRules));
       const comparison = compare({ before, after, severities });
+      const { verdict } = comparison;
       const workspace = io.env.GITHUB_WORKSPACE;
       const reporters: typeof comparisonReporters = {
         ...comparisonReporters,
@@ -53,7 +54,8 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
       };
       const json = jsonFileOf(flags.reporter);
       await writeReports({ ...comparison, ...defined({ json }) }, reporters, flags.reporter, io);
-      exit(codeOf(comparison, flags.failOn));
+      const isFailing = verdict === 'breaks' || verdict === flags.failOn;
+      exit(isFailing ? 1 : 0);
     });
 }
 
@@ -70,10 +72,6 @@ function inWorkspace(workspace: string | undefined, reporter: ComparisonReporter
     });
     return reporter({ ...rest, changes: moved });
   };
-}
-
-function codeOf({ verdict }: Comparison, failOn: Flags['failOn']): ExitCode {
-  return verdict === 'breaks' || (verdict === 'risky' && failOn === 'risky') ? 1 : 0;
 }
 
 function rulesText(columns: number | undefined): string {

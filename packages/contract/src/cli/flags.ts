@@ -2,7 +2,7 @@ import { count, list } from '@voice-agent/cli-kit/commands';
 import { didYouMean } from '@voice-agent/cli-kit/text';
 import { CannotRun } from '@voice-agent/spec-model';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { checkDefaults, maxInteger, randomSeed } from '../defaults.ts';
+import { checkDefaults, maxInteger } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';
 import { reporters } from '../report/render.ts';
 import type { RequestedReport } from '../report/write-reports.ts';
@@ -31,8 +31,6 @@ export const withRandom = (command: Command, what: string): Command =>
     )
     .option('--fuzz <number>', what, count(0, 1e9), checkDefaults.fuzz)
     .option('--fail-fast', 'end the run at the first finding');
-
-export const seedOf = ({ seed }: RandomFlags): number => seed ?? randomSeed();
 
 export function withReporters(command: Command, names: readonly string[]): Command {
   const requested: RequestedReport[] = [];

@@ -2,13 +2,13 @@ import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import { count } from '@voice-agent/cli-kit/commands';
 import { CannotRun } from '@voice-agent/spec-model';
 import { Command } from 'commander';
-import { checkDefaults } from '../defaults.ts';
+import { checkDefaults, randomSeed } from '../defaults.ts';
 import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { checkedUrl } from '../engine/target.ts';
 import { checkReceiver } from '../receiver/check-receiver.ts';
 import { responseTimesText } from '../receiver/response-times.ts';
-import { type RandomFlags, seedOf, withCases, withCheck, withRandom } from './flags.ts';
+import { type RandomFlags, withCases, withCheck, withRandom } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';
 import type { ReportingFlags } from './planned-report.ts';
 import { runCheck } from './run-check.ts';
@@ -52,11 +52,10 @@ Example:
 }
 
 async function check(flags: Flags, io: Io): Promise<ExitCode> {
-  const { fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
+  const { seed = randomSeed(), fuzz, timeout: timeoutMs, limit: limitMs, failFast = false } = flags;
   const url = addressOf(flags.url);
   const secret = flags.auth ? secretOf(io.env) : undefined;
   if (limitMs > timeoutMs) throw new CannotRun('--limit must not be above --timeout.');
-  const seed = seedOf(flags);
   const credentials = secret === undefined ? undefined : ['Authorization: $KEY'];
   let times: string | undefined;
   const code = await runCheck(flags, io, {

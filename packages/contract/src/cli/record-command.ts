@@ -42,9 +42,7 @@ async function runProgram(
 ): Promise<string | undefined> {
   const child = spawn(name, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
   if (child.pid !== undefined) journal?.post({ child: child.pid });
-  const stop = (): void => {
-    child.kill('SIGTERM');
-  };
+  const stop = (): unknown => child.kill('SIGTERM');
   if (interrupt?.aborted) stop();
   interrupt?.addEventListener('abort', stop);
   try {

@@ -88,9 +88,8 @@ export class Executor extends ServiceRun {
   leaveOutPart({ id }: Operation, pointer: string): void {
     if (this.#unsent.has(pointer)) return;
     this.#unsent.add(pointer);
-    this.uncovered.push(
-      `${id}: it is tested without a part for which no valid value was found (at ${pointer})`,
-    );
+    const reason = 'it is tested without a part for which no valid value was found';
+    this.uncovered.push(`${id}: ${reason} (at ${pointer})`);
   }
 
   /**
@@ -103,10 +102,8 @@ export class Executor extends ServiceRun {
     const notes = (await this.writes.restore()).map((note) => this.secrets.text(note));
     this.close();
     if (this.sender.note !== undefined) notes.push(this.sender.note);
-    if (this.#withheld > 0)
-      notes.push(
-        `Not sent, since they may change something and writes are not allowed: ${this.#withheld} requests.`,
-      );
+    const reason = 'they may change something and writes are not allowed';
+    if (this.#withheld > 0) notes.push(`Not sent, since ${reason}: ${this.#withheld} requests.`);
     return { findings: this.redactedFindings(), notes };
   }
 

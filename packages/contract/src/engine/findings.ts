@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/http-message.ts';
 import type { RuleSeverity, Violation } from './check.ts';
 
 /** A violation that a run reports. */

@@ -64,11 +64,8 @@ export class KnownState {
     const known = this.#knownOf(operation);
     const before = known.accepted.filter((each) => each.order < order);
     const isUnknown = this.#hasUnknown(testCase, before);
-    const isExplained =
-      isDescribed(operation, status) &&
-      (ofState.has(status)
-        ? isUnknown || !operation.isSafe || before.length === 0
-        : ofValues.has(status) && isUnknown);
+    const isByState = ofState.has(status) && (isUnknown || !operation.isSafe || before.length === 0);
+    const isExplained = isDescribed(operation, status) && (isByState || (ofValues.has(status) && isUnknown));
     if (isExplained) known.rejected.add(status);
     return isExplained;
   }

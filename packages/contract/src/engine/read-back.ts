@@ -8,16 +8,15 @@ import { anyResponse } from './test-case.ts';
 
 /** Reads the record that a request has created or updated: whatever was accepted, that must not fail. */
 export async function readBack(executor: Executor, result: Result | undefined, seed: number): Promise<void> {
-  const { operation, request, expects, pointer } = result?.testCase ?? {};
-  if (result === undefined || operation === undefined || expects === 'rejection' || operation.isSafe) return;
-  if (!isSuccess(result.response?.status ?? 0)) return;
+  if (result === undefined || !isSuccess(result.response?.status ?? 0)) return;
+  const { operation, request, expects, pointer } = result.testCase;
+  if (expects === 'rejection' || operation.isSafe) return;
   const resource = executor.records.resources.find(
     ({ create, updates }) => create === operation || updates.includes(operation),
   );
-  const values =
-    resource &&
-    (createdIn(result, resource) ??
-      (resource.create === operation ? undefined : pathValuesOf(operation.path, request?.path ?? '')));
+  if (resource === undefined) return;
+  const updated = resource.create === operation ? undefined : pathValuesOf(operation.path, request.path);
+  const values = createdIn(result, resource) ?? updated;
   if (values) await readAfter(executor, resource.read, values, seed, `${operation.id} (${pointer})`);
 }
 

@@ -175,15 +175,12 @@ export const responseChecks: readonly Check<Outcome, ResponseRule>[] = [
       const { status } = response;
       // 501 says that the service does not know a method.
       if (status < 500 || (isUndescribed && status === 501)) return true;
-      const { received, cause } = errorIn(response, request);
+      const error = errorIn(response, request);
       const isValid = expects === 'success';
       const reason = isValid ? ', since the request is valid' : after === undefined ? '' : `, after ${after}`;
-      return {
-        pointer: `${operation.pointer}/responses`,
-        expected: `no server error${reason}`,
-        received,
-        cause: `${status} ${cause || (isValid ? 'of a valid request' : '')}`.trim(),
-      };
+      const cause = `${status} ${error.cause || (isValid ? 'of a valid request' : '')}`.trim();
+      const pointer = `${operation.pointer}/responses`;
+      return { pointer, expected: `no server error${reason}`, received: error.received, cause };
     },
   },
   {

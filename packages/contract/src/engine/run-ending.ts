@@ -7,19 +7,16 @@ export class RunEnding {
   readonly #ending = new AbortController();
   readonly #interrupt: AbortSignal | undefined;
   readonly #timer: NodeJS.Timeout | undefined;
-  readonly #interrupted = (): void => {
+  readonly #interrupted = (): unknown =>
     this.end(new RunAborted('It was interrupted before everything was tested.', true));
-  };
 
   constructor({ interrupt, maxTimeMs }: Pick<RunOptions, 'interrupt' | 'maxTimeMs'>) {
     this.#interrupt = interrupt;
     interrupt?.addEventListener('abort', this.#interrupted);
     if (interrupt?.aborted) this.#interrupted();
     if (maxTimeMs === undefined) return;
-    const end = (): void => {
-      this.end(new RunAborted('--max-time ended the run before everything was tested.', false));
-    };
-    this.#timer = setTimeout(end, Math.min(maxTimeMs, maxInteger));
+    const over = new RunAborted('--max-time ended the run before everything was tested.', false);
+    this.#timer = setTimeout(() => this.end(over), Math.min(maxTimeMs, maxInteger));
   }
 
   /** Ends requests and waits. */

@@ -182,10 +182,8 @@ export function knownValues(
   if (operation.method !== 'DELETE' || id === undefined || values.has(id.name)) return { values };
   values.set(id.name, unknownId(executor, id, keyOf(operation.path), seed));
   const flags = `${parameterFlag(operation, id.name)} --allow-writes ${operation.id}`;
-  return {
-    values,
-    reason: `only its rejections were tested, since nothing was created that it could delete; give ${flags}`,
-  };
+  const reason = 'only its rejections were tested, since nothing was created that it could delete';
+  return { values, reason: `${reason}; give ${flags}` };
 }
 
 /**

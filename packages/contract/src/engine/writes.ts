@@ -206,10 +206,10 @@ export async function removeCreated(created: readonly Created[], send: Send): Pr
 }
 
 /** Each different text once, with how often it is there. */
-const counted = (texts: readonly string[]): string[] =>
-  [...Map.groupBy(texts, (each) => each)].map(
-    ([text, { length }]) => `${length.toLocaleString('en-US')} of ${text}`,
-  );
+function counted(texts: readonly string[]): string[] {
+  const groups = [...Map.groupBy(texts, (each) => each)];
+  return groups.map(([text, { length }]) => `${length.toLocaleString('en-US')} of ${text}`);
+}
 
 /** @returns why it is still there */
 async function remove(request: HttpRequest, send: Send): Promise<string | undefined> {

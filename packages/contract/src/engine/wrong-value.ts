@@ -19,11 +19,8 @@ type WrongCase = Pick<SchemaCase, 'value' | 'at' | 'keyword' | 'schemaPointer'>;
  *
  * @param parameter the name of the parameter; undefined for the body
  */
-export function wrongValue(
-  { root }: SchemaRegistry,
-  { value: whole, at, keyword, schemaPointer }: WrongCase,
-  parameter?: string,
-): string {
+export function wrongValue({ root }: SchemaRegistry, wrong: WrongCase, parameter?: string): string {
+  const { value: whole, at, keyword, schemaPointer } = wrong;
   const tokens = tokensOf(at);
   const path = [...(parameter === undefined ? [] : [parameter]), ...tokens].join('.');
   const place = path === '' ? 'the body' : `\`${path}\``;

@@ -38,13 +38,7 @@ export async function startProxy(
           : `The proxy can't listen on port ${port}: ${code}.`,
     },
   );
-  return {
-    url,
-    async close() {
-      await close();
-      agent.destroy();
-    },
-  };
+  return { url, close: () => close().then(() => agent.destroy()) };
 }
 
 function pass(

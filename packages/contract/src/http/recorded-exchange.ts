@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { decodedBody } from './content-coding.ts';
-import type { Exchange } from './exchange.ts';
-import type { HttpResponse } from './http-message.ts';
+import type { Exchange, HttpResponse } from './http-message.ts';
 import type { Secrets } from './redact/secrets.ts';
 import type { TrafficExchange } from './traffic-exchange.ts';
 

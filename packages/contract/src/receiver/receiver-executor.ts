@@ -4,9 +4,8 @@ import type { RuleViolation } from '../engine/check.ts';
 import { CircuitBreaker, type Ended } from '../engine/circuit-breaker.ts';
 import { RunAborted } from '../engine/run-errors.ts';
 import { RunRecord } from '../engine/run-record.ts';
-import type { Exchange } from '../http/exchange.ts';
 import { Sender, TransportError } from '../http/http.ts';
-import type { HttpResponse, RequestWriter } from '../http/http-message.ts';
+import type { Exchange, HttpResponse, RequestWriter } from '../http/http-message.ts';
 import { isLoopback } from '../http/machine.ts';
 import { anotherSecret, webhookSecretName } from '../http/redact/redacted-credentials.ts';
 import { exchangeOf } from '../http/redact/redacted-exchange.ts';
@@ -158,11 +157,8 @@ export class ReceiverExecutor extends RunRecord {
     }
   }
 
-  #exchangeOf(
-    { headers, body }: DeliveryRequest,
-    response: HttpResponse | undefined,
-    failure: string,
-  ): Exchange {
+  #exchangeOf(sent: DeliveryRequest, response: HttpResponse | undefined, failure: string): Exchange {
+    const { headers, body } = sent;
     const { secret: value = '' } = this.#run;
     // A receiver may show what it was sent, and most of a wrong secret can be that of the right one.
     for (const word of headers.Authorization?.split(/[ \t]+/) ?? [])

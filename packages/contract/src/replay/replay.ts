@@ -58,10 +58,8 @@ export async function replay(
     throw new CannotRun(result.stopped ?? 'The checks of the rule did not come to their end.');
   const judged = result.covered.find(({ what, pointer }) => what === 'rule' && pointer === rule);
   if (judged?.cases) return result;
-  throw new CannotRun([
-    `No response was checked by ${rule}, so the case can't be checked.`,
-    ...result.uncovered,
-  ]);
+  const problem = `No response was checked by ${rule}, so the case can't be checked.`;
+  throw new CannotRun([problem, ...result.uncovered]);
 }
 
 /** A case shows whatever the severity of its rule. */

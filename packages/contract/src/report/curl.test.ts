@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/http-message.ts';
 import { curlLine } from './curl.ts';
 import { isSafe } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from '../http/http-message.ts';
 import { secretNames } from '../http/redact/redacted-credentials.ts';
 import { isSafe } from './text.ts';
 

@@ -51,7 +51,7 @@ export function linesOf(
     ['rule', visible(ruleLink(report, rule))],
     ['id', id],
     ['replay', replayLine(report, finding)],
-    ['curl', !isDelivery && shortCurl(report, request)],
+    ['curl', !isDelivery && shortCurl(report, finding)],
   ];
   return lines.flatMap(([label, text]) => (text === false || text === undefined ? [] : [{ label, text }]));
 }
@@ -90,10 +90,7 @@ function suppression(known: NonNullable<ReportedFinding['known']>): string {
   return `let through until ${expires} (${owner})${rest}`;
 }
 
-function shortCurl(
-  { target, json }: Pick<Report, 'target' | 'json'>,
-  request: ReportedFinding['exchange']['request'],
-): string {
-  const curl = curlLine(target, request);
+function shortCurl({ target, json }: Pick<Report, 'target' | 'json'>, { exchange }: ReportedFinding): string {
+  const curl = curlLine(target, exchange.request);
   return curl.length > curlCharacters ? `too long for this place: ${inFull(json)}` : curl;
 }

@@ -27,14 +27,12 @@ export function junitText(
   ].join('\n');
 }
 
-const suite = (name: string, tests: readonly SuiteTest[]): string[] =>
-  element(
-    'testsuite',
-    { name, ...totals(tests) },
-    tests.flatMap(([, test, result, attributes = {}, text]) =>
-      element('testcase', { name: test, classname: name }, result && element(result, attributes, text)),
-    ),
+function suite(name: string, tests: readonly SuiteTest[]): string[] {
+  const cases = tests.flatMap(([, test, result, attributes = {}, text]) =>
+    element('testcase', { name: test, classname: name }, result && element(result, attributes, text)),
   );
+  return element('testsuite', { name, ...totals(tests) }, cases);
+}
 
 /** A suite without tests: the place of the format for what is true of the whole run. */
 function runSuite(properties: Parameters<typeof junitText>[2], lines: readonly string[]): string[] {

@@ -69,11 +69,10 @@ function parameterFactor(registry: SchemaRegistry, parameter: Parameter, base: R
     valid && !(keyword === 'type' && typeof value === 'string') ? [value] : [],
   );
   const known = examples.filter((each) => registry.accepts(schema, each));
+  const isFit = (each: unknown): boolean => isUnambiguous(registry, parameter, each, true);
   return {
     put: (values, value) => withParameter(values, parameter, value),
-    values: differing([...known, ...result], usual).filter((each) =>
-      isUnambiguous(registry, parameter, each, true),
-    ),
+    values: differing([...known, ...result], usual).filter(isFit),
   };
 }
 

@@ -262,7 +262,9 @@ function violationsOf(
 }
 
 /** The text in a field such as `nextCursor`. */
-const nextIn = (page: ListSeen | undefined): unknown =>
-  fieldsIn(page && valueOfBody(page.seen.result)).find(
+function nextIn(page: ListSeen | undefined): unknown {
+  const fields = fieldsIn(page && valueOfBody(page.seen.result));
+  return fields.find(
     ([name, value]) => /^next/i.test(name) && typeof value === 'string' && value !== '',
   )?.[1];
+}

@@ -89,7 +89,8 @@ function judgeLost(reader: RecordReader, live: Live, attempt: Attempt, isNew: bo
   const { record: after } = read;
   const { operation, record: shown = {} } = seen;
   const isResult = (value: unknown): boolean => isParticiple(verbOf(operation), `${value}`);
-  const lost = Object.keys(shown).find(
+  const isOfRecord = `${idOf(shown, reader.resource)}` === live.id;
+  const lost = Object.keys(isOfRecord ? shown : {}).find(
     (name) =>
       !ofService.test(name) &&
       (isNew || isResult(shown[name])) &&
@@ -97,11 +98,7 @@ function judgeLost(reader: RecordReader, live: Live, attempt: Attempt, isNew: bo
       isSame(before[name], after[name]) &&
       !isSame(shown[name], after[name]),
   );
-  const isOfRecord = `${idOf(shown, reader.resource)}` === live.id;
-  const returned =
-    lost !== undefined && isOfRecord
-      ? { name: lost, expected: shown[lost], received: after[lost] }
-      : undefined;
+  const returned = lost ? { name: lost, expected: shown[lost], received: after[lost] } : undefined;
   if (reader.judgeMismatch('action-lost', read, returned, `as ${operation.id} returned it`, operation))
     return;
   const isUnchanged = Object.keys(after).every((name) => isSame(before[name], after[name]));

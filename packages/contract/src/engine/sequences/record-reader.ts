@@ -71,10 +71,8 @@ export class RecordReader extends RecordClient {
     const field = idFieldOf(seen.record ?? {}, this.resource);
     const id = `${seen.record?.[field ?? '']}`;
     const isOther = this.#isId(field) && id.toLowerCase() !== live.id.toLowerCase();
-    return (
-      this.judge('wrong-record', seen, isOther, `the record ${live.id}`, `the record ${id}`) ||
-      this.#isOfOther(seen)
-    );
+    const [expected, received] = [`the record ${live.id}`, `the record ${id}`];
+    return this.judge('wrong-record', seen, isOther, expected, received) || this.#isOfOther(seen);
   }
 
   /** Judges that a record which has the ids of what is above it has those of the path. */

@@ -55,14 +55,14 @@ const codeAt = (text: string, at: number): number =>
 
 /** The forms in which strings contain a secret. */
 export function formsOf(secret: string): Set<string> {
-  const base64 = Buffer.from(secret).toString('base64');
-  const percent = encodeURIComponent(Buffer.from(secret).toString());
+  const bytes = Buffer.from(secret);
+  const percent = encodeURIComponent(`${bytes}`);
   return new Set([
     secret,
     percent,
     percent.replaceAll('%20', '+'),
     JSON.stringify(secret).slice(1, -1),
-    base64,
-    Buffer.from(secret).toString('base64url'),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
   ]);
 }

@@ -1,6 +1,5 @@
 import type { Credential } from '@voice-agent/spec-model';
-import type { Exchange } from '../exchange.ts';
-import type { HttpRequest, HttpResponse } from '../http-message.ts';
+import type { Exchange, HttpRequest, HttpResponse } from '../http-message.ts';
 import { anotherCredential } from './redacted-credentials.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { escapeToken } from '@voice-agent/spec-model';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../http-message.ts';
 import { secretName } from './redacted-credentials.ts';
 
 /** The places where a request has the placeholder `<secret>`: `query token`, `header cookie`, `body /a/b`. */

@@ -6,8 +6,7 @@ import {
   secretNamesIn,
   toJson,
 } from '@voice-agent/spec-model';
-import type { Exchange } from '../exchange.ts';
-import type { HttpResponse } from '../http-message.ts';
+import type { Exchange, HttpResponse } from '../http-message.ts';
 import { KnownSecrets } from './known-secrets.ts';
 import { redactNamed } from './named-values.ts';
 import { credentialName, placeholders, redactor, secretName, secretNames } from './redacted-credentials.ts';

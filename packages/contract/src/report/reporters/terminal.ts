@@ -129,8 +129,7 @@ function coverageTable(report: NormalizedReport, paint: Paint): Block {
     return { name: `${what}s`, counts, isWhole: exercised === of };
   });
   const lines = rows.map(({ name, counts, isWhole }) => {
-    const widest = (column: number): number =>
-      Math.max(...rows.map((row) => row.counts[column]?.length ?? 0));
+    const widest = (column: number) => Math.max(...rows.map((row) => row.counts[column]?.length ?? 0));
     const [count, of, cases = ''] = counts.map((each, column) => each.padStart(widest(column)));
     const text = isWhole ? `${count} of ${of}` : paint('yellow', `${count} of ${of}`);
     return `  ${paint('dim', name.padEnd(12))}${text}  ${paint('dim', cases)}`;
