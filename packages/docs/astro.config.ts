@@ -11,8 +11,14 @@ const { VOICE_AGENT_SITE_URL: site } = process.env;
 const written = (...ids: string[]): string[] =>
   ids.filter((id) => existsSync(new URL(`src/content/docs/${id}.md`, import.meta.url)));
 
+/** A folded group: its first page, and the others of its folder. */
+const group = (label: string, directory: string) => ({
+  label,
+  collapsed: true,
+  items: [{ label: 'Overview', link: `/${directory}/` }, { autogenerate: { directory } }],
+});
+
 export default defineConfig({
-  // With an address there is a sitemap.
   ...(site && { site }),
   devToolbar: { enabled: false },
   // No script or style inside a page but what the policy knows.
@@ -29,6 +35,7 @@ export default defineConfig({
         './src/reference.css',
         './src/code-tabs.css',
         './src/sdk/sdk.css',
+        './src/home/home.css',
       ],
       head: [
         { tag: 'script', attrs: { src: '/code-tabs.js' } },
@@ -36,6 +43,9 @@ export default defineConfig({
         { tag: 'link', attrs: { rel: 'expect', href: '#_top', blocking: 'render' } },
       ],
       components: {
+        Head: './src/components/Head.astro',
+        Hero: './src/components/Hero.astro',
+        ThemeSelect: './src/components/ThemeSelect.astro',
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
         PageTitle: './src/components/PageTitle.astro',
@@ -46,7 +56,7 @@ export default defineConfig({
       credits: false,
       expressiveCode: {
         // As the blocks of the dashboard: no picture of a window around a command without a title.
-        defaultProps: { wrap: true },
+        defaultProps: { wrap: false },
         themes: codeThemes as never,
         styleOverrides: {
           borderColor: 'var(--line)',
@@ -81,46 +91,27 @@ export default defineConfig({
           label: 'Start',
           items: [{ label: 'Overview', link: '/' }, ...written('guides/quick-start', 'guides/from-a-clone')],
         },
-        { label: 'Guides', collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
-        { label: 'API', items: [{ autogenerate: { directory: 'reference' } }] },
-        { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
         {
-          label: 'SDK',
+          label: 'API',
+          items: [{ autogenerate: { directory: 'reference' } }, { label: 'Console', link: '/console/' }],
+        },
+        { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
+        { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
+        {
+          label: 'SDK and tools',
           collapsed: true,
           items: [
             { label: 'Packages', link: '/sdk/' },
-            ...plan.map(({ folder, title }) => ({
-              label: title,
-              collapsed: true,
-              items: [
-                { label: 'Overview', link: `/sdk/${folder}/` },
-                { autogenerate: { directory: `sdk/${folder}` } },
-              ],
-            })),
+            ...plan.map(({ folder, title }) => group(title, `sdk/${folder}`)),
+            group('Command line', 'cli'),
+            group('Control API', 'control-api'),
           ],
         },
-        {
-          label: 'Command line',
-          collapsed: true,
-          items: [{ label: 'Programs', link: '/cli/' }, { autogenerate: { directory: 'cli' } }],
-        },
-        {
-          label: 'Control API',
-          collapsed: true,
-          items: [
-            { label: 'Overview', link: '/control-api/' },
-            { autogenerate: { directory: 'control-api' } },
-          ],
-        },
-        { label: 'Console', link: '/console/' },
-        {
-          label: 'Project',
-          collapsed: true,
-          items: ['open', 'rules', 'changelog', 'downloads'],
-        },
-        { label: 'Contributing', collapsed: true, items: [{ autogenerate: { directory: 'contributing' } }] },
+        { label: 'More', collapsed: true, items: ['open', 'downloads', 'changelog', 'about'] },
       ],
     }),
+    // The theme adds this one where it is missing. Ours works without an address as well.
+    { name: '@astrojs/sitemap', hooks: {} },
     strictPolicy(),
   ],
 });

@@ -48,12 +48,27 @@ test('what crawlers and browsers ask for is there', async () => {
     ['favicon.svg', /image\/svg/],
     ['favicon.ico', /image/],
     ['og.png', /image\/png/],
+    ['sitemap.xml', /xml/],
   ] as const) {
     const response = await fetch(`${docs.url}/${name}`);
     expect([name, response.status]).toEqual([name, 200]);
     expect(response.headers.get('content-type')).toMatch(type);
   }
   const page = await docs.open('/');
+  for (const [tag, value] of [
+    ['meta[property="og:image"]', '/og.png'],
+    ['link[rel="canonical"]', '/'],
+    ['link[rel="sitemap"]', '/sitemap.xml'],
+  ] as const) {
+    const { content, href } = (await page
+      .locator(tag)
+      .evaluate(({ attributes }) =>
+        Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
+      )) as Record<string, string>;
+    expect(content ?? href).toBe(value);
+  }
+  const sitemap = await (await fetch(`${docs.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain('<loc>/guides/quick-start/</loc>');
   expect(await page.title()).toBe('Voice agent service');
   await page.goto(`${docs.url}${kinds.guide}`);
   expect(await page.title()).toBe('Test your code | Voice agent service');

@@ -1,4 +1,5 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
+import { addressOf } from './address.ts';
 
 type Head = { tag: 'meta' | 'link'; attrs: Record<string, string> };
 
@@ -18,11 +19,13 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   // In the head, so that the first paint has the width of the page already.
   if (toc === undefined && id !== '' && id !== '404') add('meta', { name: 'content-width', content: 'wide' });
   add('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' });
-  // Whoever shows a link asks for a whole address.
-  if (site) {
-    add('meta', { property: 'og:image', content: new URL('/og.png', site).href });
-    add('meta', { property: 'og:image:width', content: '1200' });
-    add('meta', { property: 'og:image:height', content: '630' });
-    add('meta', { property: 'og:image:alt', content: siteTitle });
-  }
+  // The theme names the page and a sitemap of its own only where the site has an address.
+  const others = head.findIndex(({ attrs }) => attrs?.rel === 'sitemap');
+  if (others !== -1) head.splice(others, 1);
+  if (!site && id !== '404') add('link', { rel: 'canonical', href: id === '' ? '/' : `/${id}/` });
+  add('link', { rel: 'sitemap', href: addressOf('/sitemap.xml', site) });
+  add('meta', { property: 'og:image', content: addressOf('/og.png', site) });
+  add('meta', { property: 'og:image:width', content: '1200' });
+  add('meta', { property: 'og:image:height', content: '630' });
+  add('meta', { property: 'og:image:alt', content: siteTitle });
 });

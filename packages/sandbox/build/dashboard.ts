@@ -25,7 +25,7 @@ const { metafile } = await build({
   format: 'iife',
   // The first ones with `light-dark()`.
   target: ['chrome123', 'firefox120', 'safari17.5'],
-  loader: { '.svg': 'dataurl' },
+  loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   tsconfigRaw: {},
@@ -49,7 +49,8 @@ const homes = new Map(
 const licences = [...homes]
   .sort()
   .map(([name, home]) => `${name}\n\n${readFileSync(join(root, home, 'LICENSE'), 'utf8')}`);
-writeFileSync(join(folder, 'licences.txt'), licences.join('\n'));
+const ofFonts = readFileSync(fileURLToPath(import.meta.resolve('@voice-agent/ui/fonts/LICENSE')), 'utf8');
+writeFileSync(join(folder, 'licences.txt'), [...licences, `Geist, Geist Mono\n\n${ofFonts}`].join('\n'));
 
 mkdirSync(join(folder, '../control'), { recursive: true });
 copyFileSync(join(root, 'src/control/openapi.yaml'), join(folder, '../control/openapi.yaml'));

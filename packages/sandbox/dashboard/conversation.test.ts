@@ -23,7 +23,7 @@ test('what is spoken and the tools that are used are in their order', () => {
   ];
   expect(conversationOf({ events, tools: [tool] })).toEqual([
     { speaker: 'Agent', text: 'Hello?' },
-    { tool, input: { day: 1 }, output: 'high' },
+    { tool, details: { input: { day: 1 }, output: 'high' } },
     { speaker: 'User', text: 'Goodbye.' },
   ]);
 });

@@ -18,7 +18,7 @@ export function conversationOf({ events, tools }: Pick<CallView, 'events' | 'too
   const lines = events.flatMap(({ data }, index): Line[] => {
     const { speaker, text, input, output } = data as Record<string, unknown>;
     const tool = tools.find((used) => used.event === index);
-    if (tool !== undefined) return [{ tool, input, output }];
+    if (tool !== undefined) return [{ tool, details: { input, output } }];
     return typeof speaker === 'string' && typeof text === 'string' ? [{ speaker, text }] : [];
   });
   return lines.some((line) => 'text' in line) ? lines : [...lines, ...turns(events.at(-1))];

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
+import { addressOf } from '../address.ts';
 import { respond } from './_readable.ts';
 
-/** Everything may be read; where the site has an address, its sitemap is named. */
+/** Everything may be read. */
 export const GET: APIRoute = ({ site }) =>
-  respond(`User-agent: *\nAllow: /\n${site ? `Sitemap: ${new URL('/sitemap-index.xml', site)}\n` : ''}`);
+  respond(`User-agent: *\nAllow: /\nSitemap: ${addressOf('/sitemap.xml', site)}\n`);

@@ -37,7 +37,7 @@ export function Legend({ isLinear }: { isLinear?: boolean }): JSX.Element {
 /** The times above the tracks. */
 export function Axis({ ticks }: Pick<Waterfall, 'ticks'>): JSX.Element {
   return (
-    <svg width="100%" height="20" aria-hidden="true">
+    <svg class="ticks" width="100%" height="20" aria-hidden="true">
       {ticks.map(({ at, label }) => (
         <text key={at} x={percent(at)} y="14">
           {label}

@@ -1,0 +1,3 @@
+/** The address of a page or file: whole where the site has an address, else its path. */
+export const addressOf = (path: string, site: URL | undefined): string =>
+  site ? new URL(path, site).href : path;
