@@ -145,7 +145,7 @@ test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and n
     code: 2,
     stderr: "list returned 401, so the case can't be checked. Check the key in VOICE_AGENT_API_KEY.\n",
   });
-  expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_API_KEY must be/);
+  expect((await cli(['replay', file], {})).stderr).toMatch(/^Set VOICE_AGENT_API_KEY to /);
   const gone = await cli(['replay', file, '--url', 'http://127.0.0.1:9']);
   expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("can't be reached") });
   sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'updateWebTool' });

@@ -153,7 +153,7 @@ describe('a receiver that is wrong', () => {
 
 describe('what stops the gate', () => {
   it('a secret is wanted', async () => {
-    await expect(checked(right, { secret: undefined })).rejects.toThrow(/got 401\. It wants a secret/);
+    await expect(checked(right, { secret: undefined })).rejects.toThrow(/got 401\. It requires a secret/);
   });
 
   it('it is interrupted, and reports what it saw', async () => {
