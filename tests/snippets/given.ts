@@ -38,9 +38,11 @@ export const given: Record<string, (session: Session) => Promise<void>> = {
   'packages/docs/src/content/docs/contributing/add-an-operation.md': cloneWithOperation,
   'packages/docs/src/content/docs/contributing/change-a-spec.md': clone,
   'packages/docs/src/content/docs/guides/back-up-an-inbox.md': (session) => receiver(session),
+  'packages/docs/src/content/docs/guides/check-recorded-traffic.md': judged,
   'packages/docs/src/content/docs/guides/contract-gate-in-ci.md': notExpired,
   'packages/docs/src/content/docs/guides/events-in-order.md': (session) => receiver(session, 8080),
   'packages/docs/src/content/docs/guides/postgresql.md': postgres,
+  'packages/docs/src/content/docs/guides/read-a-report.md': judged,
   'packages/docs/src/content/docs/guides/proxies-and-certificates.md': companyNetwork,
   'packages/docs/src/content/docs/guides/from-a-clone.md': ({ folder }) =>
     symlink(join(root, 'packages'), join(folder, 'packages')),
