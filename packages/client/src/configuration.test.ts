@@ -72,7 +72,7 @@ describe.each([
 
 test.each([{}, { skipCounts: 'page' }])('an iteration with %j is rejected before it begins', (options) => {
   expect(problemOf(() => client.jobs.iterate({ projectId: 'p', ...options } as never))).toBe(
-    "skipCounts must be 'pages' or 'records': the service does not document it.",
+    "skipCounts must be 'pages' or 'records': the service does not specify it.",
   );
 });
 

@@ -48,7 +48,7 @@ export function paginate(
   const { items, parameter, counts, size, defaultSize, total, filtered } = paging;
   const isPages = counts === 'pages';
   if (!isPages && counts !== 'records')
-    throw new TypeError(`${parameter}Counts must be 'pages' or 'records': the service does not document it.`);
+    throw new TypeError(`${parameter}Counts must be 'pages' or 'records': the service does not specify it.`);
   const asked: Page = { ...params, ...options?.query };
   // Without a size no page is short.
   const take = (asked[size as string] ?? defaultSize) as number;

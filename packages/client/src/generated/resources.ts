@@ -47,7 +47,7 @@ export interface ListJobsParams extends JobListRequest {
 
 /** What `client.jobs.iterate` takes. */
 export interface IterateJobsParams extends Omit<ListJobsParams, 'skip'> {
-  /** What `skip` counts in this service: pages or records. It is undocumented, so you have to say. */
+  /** What `skip` counts in this service: pages or records. The spec leaves it open, so you have to choose. */
   skipCounts: 'pages' | 'records';
 }
 

@@ -62,7 +62,7 @@ export interface FailureOptions {
 /**
  * A request handler for MSW that makes requests fail: `server.use(failure('unavailable', { baseUrl, times: 2 }))`.
  * A client retries a list after most of the failures: give it `maxRetries: 0` to see the error itself.
- * Which status codes errors have is undocumented: these are those of HTTP for the names.
+ * The service does not specify the status codes of errors: these are those of HTTP for the names.
  *
  * @throws TypeError when the failure or operation does not exist, `baseUrl` is not an HTTP URL, `times` is not an
  * integer of at least 1, or `retryAfterSeconds` not one of at least 0

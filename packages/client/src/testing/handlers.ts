@@ -45,7 +45,7 @@ export interface HandlersOptions {
   jobs?: readonly MockJob[];
   /** The web tools at the start. Default: those of `fixtures.webTools`. */
   webTools?: readonly MockWebTool[];
-  /** What `skip` of the job list counts, which is undocumented. Default: `'pages'`. */
+  /** What `skip` of the job list counts, which the service does not specify. Default: `'pages'`. */
   jobsSkipCounts?: 'pages' | 'records';
   /**
    * What operations do in place of the mock: from a valid request to the `data` of the response, or an `ApiError`.
@@ -62,7 +62,7 @@ export interface HandlersOptions {
  * update, the envelope, the page size of web tools. Any other operation responds with the first valid example of the
  * spec.
  *
- * Where the service is undocumented, the mock behaves as follows; the service may differ:
+ * Where the service specifies nothing, the mock behaves as follows; the service may differ:
  * - An error is a 401 (no valid `Authorization`), 404 (no web tool has the id) or 422 (an invalid request). Its body is `{ message }`, with `pointer` and `rule` for a 422.
  * - An absent body is an empty one.
  * - A page of jobs has ten records, too, when `take` is not given.

@@ -72,7 +72,7 @@ class TypeWriter {
     return `${doc}${declared}
 /** What \`client.${operation.resource}.${iteratorOf(operation)}\` takes. */
 export interface ${iterateType(operation)} extends Omit<${name}, ${quote(paging.parameter)}> {
-  /** What \`${paging.parameter}\` counts in this service: pages or records. It is undocumented, so you have to say. */
+  /** What \`${paging.parameter}\` counts in this service: pages or records. The spec leaves it open, so you have to choose. */
   ${property(countsOf(paging))}: 'pages' | 'records';
 }
 
