@@ -98,7 +98,7 @@ test('finds an example of the specs without its case', () => {
 
 test('finds an example that its case no longer has', () => {
   const problems = problemsWith({
-    'listJobs/first-page.request.json': { query, body: { take: 11, skip: 1 } },
+    'listJobs/first-page.request.json': { query, body: { take: 11 } },
   });
   expect(problems).toEqual([
     expect.objectContaining({

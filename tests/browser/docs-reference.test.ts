@@ -1,3 +1,4 @@
+import { referencePages } from '@voice-agent/docs/reference';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addresses, kinds, useDocs } from './docs.ts';
@@ -28,7 +29,7 @@ test('samples stand beside the fields and stay in view; nothing else is at the s
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
   expect(await page.locator('.right-sidebar').count()).toBe(0);
   await page.mouse.wheel(0, 600);
-  await expect.poll(async () => (await aside.boundingBox())?.y).toBeLessThan(120);
+  await expect.poll(async () => (await aside.boundingBox())?.y).toBeLessThan(160);
   expect((await aside.boundingBox())?.y).toBeGreaterThan(0);
 });
 
@@ -73,25 +74,100 @@ test('on paper nothing is folded', async () => {
   expect(await field.isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
   expect(await field.isVisible()).toBe(true);
+  for (const hidden of ['.page-actions', 'try-it', '.unspecified > summary', '.unspecified p'])
+    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
 });
 
-test('a mark at a field leads to its note, which is smaller than the field is loud', async () => {
+test('what is not specified is one mark at a field and one folded list, and the mark leads there', async () => {
   const page = await docs.open(kinds.operation, wide);
-  await page.locator('.entry:has([id="body-messages"]) > .facts').getByText('rule').click();
-  await page.waitForURL('**/#web-tool.update.message-types-unique');
-  await page.locator('.entry .mark:visible').getByText('undocumented').first().click();
-  await page.waitForURL('**/#undocumented-*');
-  const sizeOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
-  const field = await sizeOf('.entry h4');
-  for (const note of ['.notes h3', '.notes p', '.facts .mark'])
-    expect(await sizeOf(note), note).toBeLessThanOrEqual(field);
+  const text = await page.locator('.spec').first().textContent();
+  expect(text?.match(/undocumented/gi) ?? []).toEqual([]);
+  const perField = await page
+    .locator('.entry > .head')
+    .evaluateAll((all) => all.map((each) => each.querySelectorAll('.unspecified').length));
+  expect(Math.max(...perField)).toBe(1);
+  const list = page.getByText(/^Not specified by the service \(\d+\)$/);
+  expect(await list.count()).toBe(1);
+  const field = page.locator('.entry:has(> .head > [id="body-messages"]) > .head');
+  await field.locator('summary', { hasText: 'Not specified: messages' }).press('Enter');
+  const note = field.locator('.unspecified a').first();
+  await note.click();
+  const item = page.locator('.all-unspecified li:has(:target)');
+  expect(await item.isVisible()).toBe(true);
+  expect(await item.textContent()).toContain(await note.textContent());
 });
 
-test('methods differ in their colours, and the sidebar shows them', async () => {
+test('a link to a rule lights it up, and a link to a field the field', async () => {
+  const page = await docs.open(kinds.operation, wide);
+  const colourOf = (selector: string) =>
+    page.locator(selector).evaluate((each) => getComputedStyle(each).backgroundColor);
+  const plain = await colourOf('.entry:has(> .head > [id="body-messages"])');
+  await page.locator('.entry:has(> .head > [id="body-messages"]) > .head').getByText('rule').click();
+  await page.waitForURL('**/#web-tool.update.message-types-unique');
+  expect(await colourOf('.notes > div:has(> h3:target), .notes > div:has(:target)')).not.toBe(plain);
+  await page.goto(`${docs.url}${kinds.operation}#body-messages`);
+  expect(await colourOf('.entry:has(> .head > [id="body-messages"])')).not.toBe(plain);
+  await page.goto(`${docs.url}${kinds.operation}#body-toolSettings-timeout`);
+  expect(await colourOf('.entry:has(> .head > [id="body-toolSettings-timeout"])')).not.toBe(plain);
+});
+
+test('the request stays in view, with the way into the console', async () => {
+  for (const viewport of [wide.viewport, { width: 390, height: 844 }]) {
+    const page = await docs.open(kinds.operation, { viewport });
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(1000);
+    const bar = await page.locator('.request-bar').boundingBox();
+    expect(bar?.y).toBeGreaterThanOrEqual(0);
+    expect(bar?.y).toBeLessThan(120);
+    expect(await page.getByRole('button', { name: 'Try it' }).isVisible()).toBe(true);
+  }
+});
+
+test('an event begins with its payload, all of it, and the fields that it has inside', async () => {
+  for (const viewport of [wide.viewport, { width: 390, height: 844 }]) {
+    const page = await docs.open(kinds.event, { viewport });
+    const payload = page.locator('.aside pre').first();
+    expect(await payload.textContent()).toMatch(/"transcription": \[[\s\S]*"outcomeResult": \{[\s\S]*\}\s*$/);
+    for (const name of ['conversationRecording', 'transcription', 'outcomeResult'])
+      expect(await page.locator(`[id="event-data-data-${name}"]`).isVisible(), name).toBe(true);
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+    expect(await top('.aside pre')).toBeLessThan(await top('[id="event-eventType"]'));
+    expect(await top('[id="event-data"]')).toBeLessThan(await top('pre:has-text("createReceiver")'));
+    await page.getByText('No other fields.').first().waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('[+-]');
+  }
+});
+
+test('the events of a call are shown as steps, each a link but the one of the page', async () => {
+  const page = await docs.open(kinds['webhook configuration'], wide);
+  const names = await page.locator('.sequence a').allTextContents();
+  expect(names).toEqual(
+    referencePages()
+      .filter(({ source }) => source.includes('/messages/'))
+      .map(({ title }) => title),
+  );
+  const tops = await page
+    .locator('.sequence ol > li')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.locator('.sequence').getByRole('link', { name: 'call.ended' }).click();
+  await page.waitForURL(`**${kinds.event}`);
+  expect(await page.locator('.sequence strong').allTextContents()).toEqual(['call.ended']);
+  expect(await page.locator('.sequence a').count()).toBe(names.length - 1);
+});
+
+test('code scrolls and is broken nowhere', async () => {
+  for (const address of [kinds.operation, kinds.event, kinds.guide]) {
+    const page = await docs.open(address, wide);
+    const wrapped = await page.evaluate(
+      `[...document.querySelectorAll('main .expressive-code pre .code')].filter((each) =>
+        each.offsetParent && each.getBoundingClientRect().height > 1.9 * Number.parseFloat(getComputedStyle(each).lineHeight)).length`,
+    );
+    expect(wrapped, address).toBe(0);
+  }
+});
+
+test('methods differ in their colours, and the sidebar shows them, without a frame', async () => {
   const page = await docs.open(kinds.operation, wide);
   const badges = page.locator('.sidebar-content .method');
   const colours = await badges.evaluateAll((all) =>
@@ -101,4 +177,7 @@ test('methods differ in their colours, and the sidebar shows them', async () => 
   const methods = new Set(colours.map((each) => each.split(' ')[0]));
   expect(new Set(colours.map((each) => each.replace(/^\w+ /, ''))).size).toBe(methods.size);
   expect(await page.locator('.endpoint .method').textContent()).toBe('PATCH');
+  for (const each of await page.locator('.method').all())
+    expect(await each.evaluate((method) => getComputedStyle(method).borderStyle)).toBe('none');
+  expect(await page.title()).toMatch(/^Update a web tool · API/);
 });

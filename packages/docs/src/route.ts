@@ -10,6 +10,8 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   const title = head.find(({ tag }) => tag === 'title');
   // The first page has the name of the site.
   if (id === '' && title) title.content = siteTitle;
+  // A guide may have the same title.
+  if (id.startsWith('reference/') && title) title.content = `${entry.data.title} · API | ${siteTitle}`;
   // The search finds a field of the service by its name.
   const text = /^(?:reference|webhooks)\//.test(id) ? entry.body : '';
   const fields = [...(text ?? '').matchAll(/^<h4 .*<\/span>(\w+)<\/code>/gm)].map(([, name]) => name);

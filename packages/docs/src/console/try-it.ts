@@ -24,9 +24,9 @@ class TryIt extends HTMLElement {
     }
   }
 
-  /** The example that the reader chose beside the button; undefined when it is the first. */
+  /** The example that the reader chose beside the fields; undefined when it is the first. */
   exampleShown(): string | undefined {
-    const examples = this.closest('.aside')?.querySelectorAll<HTMLElement>('[data-example]') ?? [];
+    const examples = document.querySelectorAll<HTMLElement>('.aside [data-example]');
     const index = [...examples].findIndex(({ hidden }) => !hidden);
     return index > 0 ? examples[index]?.dataset.example : undefined;
   }

@@ -41,6 +41,7 @@ function withoutHtml(line: string): string {
   return entities(
     outsideCode(line, (text) =>
       text
+        .replaceAll(/<details class="unspecified" data-note="([^"]*)".*?<\/details>/g, ' $1')
         .replaceAll(/<h([1-6])\b[^>]*>/g, (_, level) => `${'#'.repeat(Number(level))} `)
         .replaceAll(/<div\b[^>]* data-tab="([^"]*)"[^>]*>/g, '**$1**')
         .replaceAll(/<summary\b[^>]*>(.*?)<\/summary>/g, '**$1**')

@@ -1,17 +1,22 @@
 import { eventPage } from '@voice-agent/ui/pages';
 import type { Page } from '../page.ts';
+import { bodyOf } from './fields.ts';
 import {
   bodyFields,
   codeBlock,
   dashboardLink,
+  fieldList,
   join,
+  type Notes,
   part,
   rejectedTable,
-  undocumentedSection,
+  requestBar,
+  specified,
+  unspecifiedList,
 } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { firstSentence } from './operations.ts';
-import { eventAside } from './samples.ts';
+import { payloadAside, receiverAside } from './samples.ts';
 import {
   type AsyncApi,
   type Case,
@@ -35,6 +40,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
   const { name, summary, description, payload } = message;
   const shown = { document: 'asyncapi', name, used: usedBy(asyncapi, message) } as const;
   const { here, everywhere } = openPointsOf(specs.open, shown);
+  const notes: Notes = { facts: specs.facts, rules: [], open: [...here, ...everywhere] };
   return {
     id: eventPage(name).slice(1, -1),
     title: name,
@@ -44,27 +50,62 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     source: `specs/asyncapi/messages/${name}.yaml`,
     ...(name === 'call.ended' && { keywords: endOfACall }),
     body: join(
-      `<p class="endpoint"><strong class="method">Event</strong> <code>${name}</code></p>`,
+      requestBar('Event', name, name, 'Send it'),
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
-      (description ?? summary).trim(),
-      dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
+      part(
+        join('## Fields', fieldList(notes, 'event', bodyOf(asyncapi, payload), true)),
+        join(
+          payloadAside(message),
+          isOpen(asyncapi, payload)
+            ? 'The fields of `data` are an example: the service does not specify them.'
+            : '',
+        ),
+        join(
+          specified(description ?? summary),
+          sequence(asyncapi, name),
+          dashboardLink(`#log?search=${name}`, 'See its deliveries in the dashboard'),
+        ),
+      ),
       part(
         join(
-          '## Delivery',
+          '## Receive it',
           codeBlock('http', 'Authorization: Bearer <WEBHOOK_TOKEN>\nContent-Type: application/json'),
           asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
           'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
-          '### Body',
-          bodyFields(specs, asyncapi, 'event', payload),
         ),
-        eventAside(message),
+        receiverAside(message),
       ),
       '## Invalid examples',
       'Payloads that are not valid events of this type, and why.',
       rejectedTable('bodies', rejectedCases(specs, name)),
-      undocumentedSection(here, everywhere),
+      unspecifiedList(notes),
     ),
   };
+}
+
+/** Whether any field may be in `data`. */
+function isOpen(asyncapi: AsyncApi, payload: Schema): boolean {
+  const data = bodyOf(asyncapi, payload).fields.find(({ path }) => path === 'data');
+  return data?.fields.length === 0;
+}
+
+/**
+ * What happens in a call, and the event of each step; what is not about the call itself happens while it lasts.
+ *
+ * @param current the event that is not a link
+ */
+function sequence(asyncapi: AsyncApi, current?: string): string {
+  const entry = ({ name, summary }: Message): string => {
+    const link = name === current ? `**${name}**` : `[${name}](${eventPage(name)})`;
+    return current === undefined ? `${link} ${summary.trim()}` : link;
+  };
+  const ofCall = ({ name }: Message): boolean => name.startsWith('call.');
+  const steps = messagesOf(asyncapi).map((message, index, all) => {
+    if (ofCall(message)) return `1. ${entry(message)}`;
+    const isFirst = index === 0 || ofCall(all[index - 1] as Message);
+    return `${isFirst ? '1. ' : '   '}- ${entry(message)}`;
+  });
+  return join(`<div class="sequence${current === undefined ? '' : ' small'}">`, steps.join('\n'), '</div>');
 }
 
 const rejectedCases = ({ cases }: Specs, name: string): Case[] =>
@@ -81,6 +122,7 @@ function configurationPage(specs: Specs): Page {
   const schema: Schema = { $ref: '#/components/schemas/WebhookConfiguration' };
   const used = usedBy(asyncapi, schema);
   const { here } = openPointsOf(specs.open, { document: 'asyncapi', name: 'WebhookConfiguration', used });
+  const notes: Notes = { facts: specs.facts, rules: [], open: here };
   return {
     id: 'webhooks/configuration',
     title: 'Webhooks',
@@ -91,26 +133,16 @@ function configurationPage(specs: Specs): Page {
     keywords:
       'channel, webhook URL, endpoint, HTTPS, localhost, ngrok, tunnel, subscribe, event types, life of a call',
     body: join(
-      part(
-        join(
-          asyncapi.info.description.trim(),
-          '## Configuration',
-          '### Fields',
-          bodyFields(specs, asyncapi, 'configuration', schema),
-        ),
-        join(
-          '## The life of a call',
-          '<div class="life">',
-          messagesOf(asyncapi)
-            .map(({ name, summary }) => `- **${name}** ${summary.trim()}`)
-            .join('\n'),
-          '</div>',
-          'What triggers each event is documented. [Order](/open/#open-webhook-order), [duplicates](/open/#open-webhook-duplicates) and [redelivery](/open/#open-webhook-redelivery) are not.',
-        ),
-      ),
+      '## The events of a call',
+      sequence(asyncapi),
+      'Each event is sent when its step happens. The service does not specify in which [order](/open/#open-webhook-order) events arrive, whether one arrives [twice](/open/#open-webhook-duplicates) and when it is [sent again](/open/#open-webhook-redelivery).',
+      specified(asyncapi.info.description),
+      '## Configuration',
+      '### Fields',
+      bodyFields(notes, asyncapi, 'configuration', schema),
       '## Invalid examples',
       rejectedTable('configurations', rejectedCases(specs, 'webhookConfiguration')),
-      undocumentedSection(here, []),
+      unspecifiedList(notes),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { resolve, type Schema, type SchemaObject } from './specs.ts';
-import { innerOf, limitsOf, longPattern, typeOf } from './words.ts';
+import { innerOf, limitsOf, typeOf } from './words.ts';
 
 /** The fields of an object: those that each of its variants has alike, and the others by variant. */
 export interface Fields {
@@ -28,8 +28,6 @@ export interface Field extends Fields {
   isRequired: boolean;
   /** Its constraints beyond its type, such as `at least 1`, as Markdown. */
   limits: string[];
-  /** A pattern that is too long for a line. */
-  pattern: string | undefined;
   /** Its description, as Markdown. */
   about: string;
   /** The description of each record of an array or a map, as Markdown. */
@@ -156,7 +154,6 @@ export function schemaField(
     type: typeOf(document, schema),
     isRequired: false,
     limits: limitsOf(document, schema),
-    pattern: longPattern(schema),
     about: aboutOf(schema) || inner,
     aboutEach: aboutOf(schema) && inner,
     isDeprecated: typeof schema === 'object' && schema.deprecated === true,

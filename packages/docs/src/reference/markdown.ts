@@ -1,21 +1,36 @@
 import { openPointPage } from '@voice-agent/ui/pages';
 import { bodyOf, type Field, type Fields, type Variant } from './fields.ts';
 import { openPointsAt } from './open-points.ts';
-import type { Case, OpenPoint, Schema, Specs } from './specs.ts';
+import type { Case, Schema, Specs } from './specs.ts';
 
 /** Parts of a page, one below the other; what is empty is left out. */
 export const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
 
-/** Two columns of a page: what the specs say, and what shows it, which stays in view. */
-export const part = (spec: string, aside: string): string =>
+/**
+ * Two columns of a page: what the specs say, and what shows it, which stays in view.
+ *
+ * @param intro what comes before both where there is room for one column only
+ */
+export const part = (spec: string, aside: string, intro?: string): string => {
+  const column = (name: string, text: string) => join(`<div class="${name}">`, text, '</div>');
+  return intro === undefined
+    ? join('<div class="reference-part">', column('spec', spec), column('aside', aside), '</div>')
+    : join(
+        '<div class="reference-part with-intro">',
+        column('intro', intro),
+        column('aside', aside),
+        column('spec', spec),
+        '</div>',
+      );
+};
+
+/** The line that stays at the top of a page: what is asked or sent, and the way into the console. */
+export const requestBar = (kind: string, target: string, id: string, action: string): string =>
   join(
-    '<div class="reference-part">',
-    '<div class="spec">',
-    spec,
-    '</div>',
-    '<div class="aside">',
-    aside,
-    '</div>',
+    '<div class="request-bar">',
+    `<p class="endpoint"><strong class="method ${kind.toLowerCase()}">${kind}</strong> <code>${target}</code></p>`,
+    // A link to the console, which a script turns into a button that opens the form in the page.
+    `<try-it for="${id}">[${action}](/console/#${id})</try-it>`,
     '</div>',
   );
 
@@ -27,20 +42,26 @@ export const part = (spec: string, aside: string): string =>
 export const dashboardLink = (place: string, text: string): string =>
   `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
 
-/** The description of a body, and its fields. */
+/** What the fields of a page lead to: the rules at its end, and what the service does not specify there. */
+export interface Notes extends Pick<Specs, 'facts' | 'open'> {
+  /** The ids of the rules that the page has. */
+  rules: readonly string[];
+}
+
+/** The description of a body, and its fields. @param isOpen as of `fieldList` */
 export function bodyFields(
-  specs: Specs,
+  notes: Notes,
   document: object,
   group: string,
   schema: Schema,
-  rules?: readonly string[],
+  isOpen = false,
 ): string {
   const { type, limits, about, aboutEach, ...fields } = bodyOf(document, schema);
   return join(
     type === 'object' && limits.length === 0 ? '' : factsOf(type, limits),
-    about,
-    aboutEach,
-    fieldList(specs, group, fields, rules),
+    specified(about),
+    specified(aboutEach),
+    fieldList(notes, group, fields, isOpen),
   );
 }
 
@@ -48,7 +69,7 @@ export function bodyFields(
 const factsOf = (type: string, limits: string[], badges: string[] = [], marks: string[] = []): string => {
   const demanded = limits.length === 0 ? '' : `<span>${inHtml(limits.join('; '))}</span>`;
   const parts = [`<code>${inHtml(type)}</code>`, ...badges, demanded, ...marks];
-  return `<p class="facts">${parts.filter(Boolean).join(' ')}</p>`;
+  return `<div class="facts">${parts.filter(Boolean).join(' ')}</div>`;
 };
 
 /**
@@ -56,34 +77,32 @@ const factsOf = (type: string, limits: string[], badges: string[] = [], marks: s
  * are folded.
  *
  * @param group what their anchors begin with, such as `body`
- * @param rules the ids of those that the page has
+ * @param isOpen whether the one object among them is expanded, though it may be absent
  */
 export const fieldList = (
-  specs: Specs,
+  notes: Notes,
   group: string,
   { fields, variants }: Fields,
-  rules: readonly string[] = [],
+  isOpen = false,
 ): string =>
   join(
-    variants.length === 0 ? '' : variantTabs(group, variants, (each) => fieldList(specs, group, each, rules)),
+    variants.length === 0
+      ? ''
+      : variantTabs(group, variants, (each) => fieldList(notes, group, each, isOpen)),
     variants.length === 0 || fields.length === 0 ? '' : '<p class="shared">In each variant:</p>',
-    ...fields.map((field) => fieldEntry(specs, group, field, rules, isContent(field, fields))),
+    ...fields.map((field) =>
+      fieldEntry(notes, group, field, (isOpen || isOutermost(field)) && isContent(fields)),
+    ),
   );
 
+const isOutermost = ({ isRequired, path }: Field): boolean => isRequired && !path.includes('.');
+
 /** The one object of an envelope: its fields are what a reader looks for. */
-const isContent = (field: Field, fields: Field[]): boolean =>
-  field.isRequired &&
-  !field.path.includes('.') &&
+const isContent = (fields: Field[]): boolean =>
   fields.filter((each) => each.fields.length + each.variants.length > 0).length === 1;
 
-function fieldEntry(
-  specs: Specs,
-  group: string,
-  field: Field,
-  rules: readonly string[],
-  isOpen: boolean,
-): string {
-  const { path, type, limits, pattern, isRequired, isDeprecated, sameAs, about, aboutEach } = field;
+function fieldEntry(notes: Notes, group: string, field: Field, isOpen: boolean): string {
+  const { path, type, limits, isRequired, isDeprecated, sameAs, about, aboutEach } = field;
   const { fields, variants } = field;
   const [, around = '', name = path] = /^(.*\.)([^.]+)$/.exec(path) ?? [];
   const anchor = `${group}-${field.anchor}`;
@@ -91,38 +110,76 @@ function fieldEntry(
     isRequired ? '<strong class="required">required</strong>' : '',
     isDeprecated ? '<strong class="deprecated">deprecated</strong>' : '',
   ];
-  const marks = [
-    ...field.rules.filter((id) => rules.includes(id)).map((id) => mark(`#${id}`, 'rule', ruleOf(specs, id))),
-    ...openPointsAt(specs.open, field.places).map(({ id, question }, index) =>
-      mark(`#${noteAnchor(id)}`, index === 0 ? 'undocumented' : String(index + 1), question),
-    ),
-  ];
+  const marks = field.rules
+    .filter((id) => notes.rules.includes(id))
+    .map((id) => `<a class="mark" href="#${id}" title="${quoted(ruleOf(notes, id))}">rule</a>`);
   return join(
     '<div class="entry">',
     [
+      '<div class="head">',
       `<h4 id="${anchor}"><a href="#${anchor}"><code><span>${inHtml(around)}</span>${inHtml(name)}</code></a></h4>`,
-      factsOf(type, limits, badges, marks),
+      `${factsOf(type, limits, badges, marks)}${unspecifiedMark(notes, field)}</div>`,
     ].join('\n'),
     sameAs === undefined
-      ? about
+      ? specified(about)
       : sameAs.path === ''
         ? 'The same fields as the whole.'
         : `The same fields as [\`${sameAs.path}\`](#${group}-${sameAs.anchor}), which this is inside.`,
-    pattern === undefined ? '' : folded('Pattern', codeBlock('text', pattern)),
     fields.length + variants.length === 0
       ? ''
       : folded(
           `Fields of \`${path}\``,
-          join(aboutEach, fieldList(specs, group, { fields, variants }, rules)),
+          join(specified(aboutEach), fieldList(notes, group, { fields, variants }, isOpen)),
           isOpen ? ' open' : '',
         ),
     '</div>',
   );
 }
 
-/** A small link to a note at the end of the page. */
-const mark = (href: string, text: string, about: string): string =>
-  `<a class="mark" href="${href}" title="${quoted(about)}">${text}</a>`;
+/** One small mark at a field for all that the service does not specify about it; on paper and as Markdown a short note. */
+function unspecifiedMark({ open }: Notes, { path, about, aboutEach, sameAs, places }: Field): string {
+  const sentences =
+    sameAs === undefined ? [about, aboutEach].flatMap((text) => parted(text).unspecified) : [];
+  const points = openPointsAt(open, places);
+  if (sentences.length + points.length === 0) return '';
+  const numbers = points.map((point) => `[${open.indexOf(point) + 1}]`).join('');
+  const short = [...sentences, numbers].filter(Boolean).join(' ');
+  const links = points.map(
+    ({ id, question, user }) => `<a href="#${noteAnchor(id)}">${inHtml(question)}</a> ${inHtml(user)}`,
+  );
+  const text = [...sentences.map(inHtml), ...links].map((each) => `<p>${each}</p>`).join('');
+  return (
+    `<details class="unspecified" data-note="${quoted(short)}">` +
+    `<summary title="Not specified by the service"><span>Not specified: ${inHtml(path)}</span></summary>` +
+    `<div>${text}</div></details>`
+  );
+}
+
+/** Separates what a description says about the service from what it says is undocumented. */
+function parted(text: string): { specified: string; unspecified: string[] } {
+  const isUnspecified = (part: string): boolean => /\bundocumented\b/.test(part);
+  const parts = (paragraph: string): string[] => paragraph.trim().split(/(?<=[.;:])\s+/);
+  const paragraphs = text
+    .trim()
+    .split('\n\n')
+    .map((paragraph) =>
+      isUnspecified(paragraph)
+        ? parts(paragraph)
+            .filter((part) => !isUnspecified(part))
+            .join(' ')
+            .replace(/[;:]$/, '.')
+        : paragraph,
+    );
+  return {
+    specified: paragraphs.filter(Boolean).join('\n\n'),
+    unspecified: parts(text)
+      .filter(isUnspecified)
+      .map((part) => capital(part.replaceAll('undocumented', 'not specified').replaceAll(/\s+/g, ' '))),
+  };
+}
+
+/** A description without what is undocumented, which the page has at its end. */
+export const specified = (text: string): string => parted(text).specified;
 
 /** The variants of an object side by side, of which one is expanded: details of one name close each other. */
 function variantTabs(group: string, variants: Variant[], list: (fields: Fields) => string): string {
@@ -132,7 +189,7 @@ function variantTabs(group: string, variants: Variant[], list: (fields: Fields) 
     folded(
       title,
       join(
-        about,
+        specified(about),
         limits.length === 0 ? '' : `${capital(limits.join('; '))}.`,
         list({ fields, variants: [] }),
       ),
@@ -213,44 +270,38 @@ const placeOf = (pointer: string): string =>
         .replaceAll(/\.(\d+)\b/g, '[$1]')}\``;
 
 /** The rules beyond single fields, by their ids; the client and the gate name them so. */
-export const rulesSection = (specs: Specs, ids: readonly string[]): string =>
-  ids.length === 0
+export const rulesSection = (notes: Notes): string =>
+  notes.rules.length === 0
     ? ''
     : join(
         '## Rules',
         'Errors of the client and findings of the contract gate name these rules.',
         '<div class="notes">',
-        ...ids.map((id) =>
-          join('<div>', `<h3 id="${id}"><code>${id}</code></h3>`, ruleOf(specs, id), '</div>'),
+        ...notes.rules.map((id) =>
+          join('<div>', `<h3 id="${id}"><code>${id}</code></h3>`, ruleOf(notes, id), '</div>'),
         ),
         '</div>',
       );
 
-const ruleOf = ({ facts }: Specs, id: string): string => facts.find((fact) => fact.id === id)?.fact ?? id;
+const ruleOf = ({ facts }: Notes, id: string): string => facts.find((fact) => fact.id === id)?.fact ?? id;
 
-/** The undocumented points of a page, with advice. */
-export const undocumentedSection = (here: OpenPoint[], everywhere: OpenPoint[]): string =>
-  here.length + everywhere.length === 0
+/** All that the service does not specify about what a page shows, with advice; the marks of fields lead here. */
+export const unspecifiedList = ({ open }: Notes): string =>
+  open.length === 0
     ? ''
-    : join(
-        '## Undocumented',
-        'The service does not document these points. The specs, the types and the packages make nothing up about them.',
-        '<div class="notes" data-pagefind-ignore>',
-        ...here.map(note),
-        '</div>',
-        everywhere.length === 0
-          ? ''
-          : folded(
-              `${everywhere.length} more that concern every page`,
-              join('<div class="notes">', ...everywhere.map(note), '</div>'),
-            ),
+    : folded(
+        `Not specified by the service (${open.length})`,
+        open
+          .map(({ id, question, user }, index) => {
+            const place = `<span id="${noteAnchor(id)}"></span>`;
+            return `${index + 1}. ${place}[${question}](${openPointPage(id)}) ${user}`;
+          })
+          .join('\n'),
+        ' class="all-unspecified" data-pagefind-ignore',
       );
 
-const note = ({ id, question, user }: OpenPoint): string =>
-  join(`<div id="${noteAnchor(id)}">`, `[${question}](${openPointPage(id)}) ${user}`, '</div>');
-
-/** The place of an undocumented point on the page that it concerns. */
-const noteAnchor = (id: string): string => `undocumented-${id.replace('open.', '').replaceAll('.', '-')}`;
+/** The place of a point on the page that it concerns. */
+const noteAnchor = (id: string): string => id.replaceAll('.', '-');
 
 /** A line of Markdown where no Markdown is read. */
 const inHtml = (text: string): string =>

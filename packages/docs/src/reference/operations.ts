@@ -7,10 +7,13 @@ import {
   dashboardLink,
   fieldList,
   join,
+  type Notes,
   part,
   rejectedTable,
+  requestBar,
   rulesSection,
-  undocumentedSection,
+  specified,
+  unspecifiedList,
 } from './markdown.ts';
 import { openPointsOf, usedBy } from './open-points.ts';
 import { requestAside, responseAside } from './samples.ts';
@@ -35,50 +38,60 @@ function operationPage(specs: Specs, operation: DescribedOperation): Page {
   const used = usedBy(openapi, node);
   const method = row.method.toLowerCase();
   const { here, everywhere } = openPointsOf(specs.open, { document: 'openapi', name: file, method, used });
+  const notes: Notes = { facts: specs.facts, rules: row.rules, open: [...here, ...everywhere] };
   return {
     id: page,
     title,
     description: firstSentence(description),
     source: `specs/openapi/paths/${file}.yaml`,
     body: join(
-      `<p class="endpoint"><strong class="method ${method}">${row.method}</strong> <code>${row.path}</code></p>`,
+      requestBar(row.method, row.path, row.id, 'Try it'),
       row.deprecated ? ':::caution\nDeprecated.\n:::' : '',
-      description,
-      dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
-      part(requestSection(specs, operation), requestAside(specs, operation)),
+      part(
+        join(
+          specified(description),
+          dashboardLink(`#log?search=${row.id}`, 'See its requests in the dashboard'),
+          requestSection(specs, notes, operation),
+        ),
+        requestAside(specs, operation),
+      ),
       part(
         join(
           '## Response',
-          ...successes.map((success) => successSection(specs, success)),
+          ...successes.map((success) => successSection(specs, notes, success)),
           '## Errors',
           errors(openapi, operation),
         ),
         responseAside(operation),
       ),
-      rulesSection(specs, row.rules),
+      rulesSection(notes),
       invalidExamples(specs.cases(row.id)),
-      undocumentedSection(here, everywhere),
+      unspecifiedList(notes),
     ),
   };
 }
 
-function requestSection(specs: Specs, { row, parameters, requestBody, body }: DescribedOperation): string {
+function requestSection(
+  specs: Specs,
+  notes: Notes,
+  { parameters, requestBody, body }: DescribedOperation,
+): string {
   const lists = Object.entries(places).map(([place, name]) => {
     const inPlace = parameters.filter((each) => each.row.in === place);
-    return parameterList(specs, place, name, inPlace);
+    return parameterList(specs, notes, place, name, inPlace);
   });
   const { schema } = body ?? {};
   return join(
     '## Request',
     '### Authentication',
-    authentication(specs),
+    authentication(specs, notes),
     ...lists,
     schema === undefined
       ? ''
       : join(
           '### Body',
-          requestBody?.description,
-          bodyFields(specs, specs.openapi, 'body', schema, row.rules),
+          specified(requestBody?.description ?? ''),
+          bodyFields(notes, specs.openapi, 'body', schema),
         ),
   );
 }
@@ -96,17 +109,23 @@ function invalidExamples(cases: Case[]): string {
 
 const places = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' };
 
-function authentication(specs: Specs): string {
+function authentication(specs: Specs, notes: Notes): string {
   const [scheme] = Object.values(specs.openapi.components.securitySchemes);
   const field = schemaField(specs.openapi, { type: 'string', format: 'password' }, undefined, {
     path: 'Authorization',
     anchor: 'Authorization',
   });
   const about = scheme?.description.trim() ?? '';
-  return fieldList(specs, 'header', { fields: [{ ...field, isRequired: true, about }], variants: [] });
+  return fieldList(notes, 'header', { fields: [{ ...field, isRequired: true, about }], variants: [] });
 }
 
-function parameterList(specs: Specs, place: string, name: string, parameters: DescribedParameter[]): string {
+function parameterList(
+  specs: Specs,
+  notes: Notes,
+  place: string,
+  name: string,
+  parameters: DescribedParameter[],
+): string {
   if (parameters.length === 0) return '';
   const fields = parameters.map(({ row, component, node: parameter, schema }) => {
     const { name: schemaName, node } = resolve<Schema>(specs.openapi, schema);
@@ -130,7 +149,7 @@ function parameterList(specs: Specs, place: string, name: string, parameters: De
       places: [component ?? [], schemaName ?? []].flat(),
     };
   });
-  return join(`### ${name}`, fieldList(specs, place, { fields, variants: [] }));
+  return join(`### ${name}`, fieldList(notes, place, { fields, variants: [] }));
 }
 
 /** Whether the line of a parameter has its values. */
@@ -139,6 +158,7 @@ const isListed = (schema: Schema): boolean =>
 
 function successSection(
   specs: Specs,
+  notes: Notes,
   { status, response, json }: DescribedOperation['successes'][number],
 ): string {
   const types = Object.keys(response.content ?? {});
@@ -155,7 +175,7 @@ function successSection(
       ? ''
       : join(
           `### ${status === '2XX' ? 'Body' : `Body of ${status}`}`,
-          bodyFields(specs, specs.openapi, 'response', json.schema),
+          bodyFields(notes, specs.openapi, 'response', json.schema, true),
         ),
   );
 }
@@ -163,7 +183,7 @@ function successSection(
 function errors(openapi: OpenApi, { node: { responses } }: DescribedOperation): string {
   const { description } = resolve<Body>(openapi, responses.default ?? {}).node;
   return join(
-    description,
+    specified(description ?? ''),
     'The client returns any other response as `{ ok: false, error }`, with its status and body. See [Errors](/guides/errors/).',
   );
 }

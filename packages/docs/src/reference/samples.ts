@@ -8,7 +8,7 @@ import { codeBlock, codeTabs, join, tab } from './markdown.ts';
 import type { Example, Json, Message, Specs } from './specs.ts';
 
 const inTheSandbox =
-  'They call the [sandbox](/guides/quick-start/). For the real service, replace its address and the key.';
+  'These call the [sandbox](/guides/quick-start/). For the real service, replace its address and the key.';
 
 /** The right column of an operation, beside its request: each scenario in every language. */
 export function requestAside(specs: Specs, operation: DescribedOperation): string {
@@ -17,7 +17,7 @@ export function requestAside(specs: Specs, operation: DescribedOperation): strin
     title,
     text: codeTabs(languages(operation, values), { sync: 'language' }),
   }));
-  return join('## Samples', inTheSandbox, oneOf('Example', scenarios), tryIt(operation.row.id, 'Try it'));
+  return join('## Samples', oneOf('Example', scenarios), inTheSandbox);
 }
 
 /** The right column of an operation, beside its response: examples by status. */
@@ -37,29 +37,30 @@ export const responseAside = ({ successes }: DescribedOperation): string =>
             ),
           ),
         ),
-        tab('Any other', 'Other status codes and their bodies are undocumented.'),
+        tab('Any other', 'The service specifies neither other status codes nor their bodies.'),
       ],
       { label: 'Status' },
     ),
   );
 
-/** The right column of an event: a receiver, a delivery by hand, and payloads. */
-export const eventAside = ({ name, examples = [] }: Message): string =>
+/** The payloads of an event, beside its fields. */
+export const payloadAside = ({ examples = [] }: Message): string =>
   join(
-    '## Samples',
-    codeTabs(
-      [
-        codeBlock('ts', receiverOf(name), 'Receiver'),
-        codeBlock('sh', deliveryOf(examples[0]?.payload ?? {}), 'Delivery'),
-      ],
-      { label: 'Sample' },
-    ),
-    tryIt(name, 'Send it'),
-    '### Examples',
+    '## Payload',
     oneOf(
       'Example',
       examples.map(({ name, summary, payload }) => jsonOf([name, { summary, value: payload }])),
     ),
+  );
+
+/** A receiver of an event, and a delivery by hand. */
+export const receiverAside = ({ name, examples = [] }: Message): string =>
+  codeTabs(
+    [
+      codeBlock('ts', receiverOf(name), 'Receiver'),
+      codeBlock('sh', deliveryOf(examples[0]?.payload ?? {}), 'Delivery'),
+    ],
+    { label: 'Sample' },
   );
 
 const languages = ({ row }: DescribedOperation, values: RequestValues): string[] => {
@@ -73,7 +74,7 @@ const languages = ({ row }: DescribedOperation, values: RequestValues): string[]
 const jsonOf = ([name, { summary = name, value }]: [string, Example]) => ({
   name,
   title: summary,
-  text: codeBlock('json', JSON.stringify(value, null, 2)),
+  text: codeBlock('json', literal(value, 'json')),
 });
 
 /** Parts of which one is shown, chosen by its title. */
@@ -82,9 +83,6 @@ const oneOf = (label: string, parts: { name: string; title: string; text: string
     parts.map(({ name, title, text }) => tab(title, text, name)),
     { label, isList: true },
   );
-
-/** A link to the console, which a script turns into a button that opens the form in the page. */
-const tryIt = (id: string, text: string): string => `<try-it for="${id}">[${text}](/console/#${id})</try-it>`;
 
 const deliveryOf = (payload: Json): string =>
   curlOf(
@@ -99,14 +97,26 @@ const deliveryOf = (payload: Json): string =>
 
 const receiverOf = (type: string): string => `import { createServer } from 'node:http';
 import { createReceiver } from '@voice-agent/webhooks';
-import { stopOnSignal, toNodeHandler } from '@voice-agent/webhooks/node';
+import {
+  stopOnSignal,
+  toNodeHandler,
+} from '@voice-agent/webhooks/node';
 import { sqlite } from '@voice-agent/webhooks/sqlite';
 
+const { VOICE_AGENT_WEBHOOK_SECRET = '' } = process.env;
 const receiver = createReceiver({
-  auth: { authKey: 'bearer', authSecret: process.env.VOICE_AGENT_WEBHOOK_SECRET ?? '' },
+  auth: {
+    authKey: 'bearer',
+    authSecret: VOICE_AGENT_WEBHOOK_SECRET,
+  },
   inbox: sqlite({ file: 'inbox.db' }),
-  handlers: { '${type}': ({ callId, data }) => console.log(callId, data) },
-  fallback: ({ eventType, callId }) => console.log(eventType, callId),
+  handlers: {
+    '${type}': ({ callId, data }) =>
+      console.log(callId, data),
+  },
+  fallback: ({ eventType, callId }) =>
+    console.log(eventType, callId),
 });
-const server = createServer(toNodeHandler(receiver)).listen(Number(process.env.PORT ?? 8080));
+const server = createServer(toNodeHandler(receiver));
+server.listen(Number(process.env.PORT ?? 8080));
 stopOnSignal(receiver, server);`;

@@ -54,12 +54,8 @@ function formatOf(document: object, schema: Schema, depth = 0): string | undefin
   return schema.format ?? (inner && formatOf(document, inner.node, depth + 1));
 }
 
-// A longer one is below the field.
-const maxPattern = 40;
-
-/** The pattern of a string where it is too long for a line. */
-export const longPattern = (schema: Schema): string | undefined =>
-  typeof schema === 'object' && (schema.pattern?.length ?? 0) > maxPattern ? schema.pattern : undefined;
+// A longer one is for programs; the format says what it means.
+const maxPattern = 20;
 
 /** The constraints of a schema beyond its type, as parts of a sentence in Markdown. */
 export function limitsOf(document: object, schema: Schema): string[] {
@@ -73,7 +69,7 @@ export function limitsOf(document: object, schema: Schema): string[] {
     values === undefined ? '' : `one of ${values.map(code).join(', ')}`,
     known === undefined ? '' : `known: ${known.map(code).join(', ')}; others are possible`,
     ...ranges(schema),
-    pattern === undefined || longPattern(schema) ? '' : `matches ${code(pattern)}`,
+    pattern === undefined || pattern.length > maxPattern ? '' : `matches ${code(pattern)}`,
     schema['x-unique-items-by'] === undefined
       ? ''
       : `no two with the same ${code(schema['x-unique-items-by'])}`,

@@ -12,8 +12,8 @@ export function curlOf(
   { method, url, headers, body }: HttpRequest,
   secrets: Record<string, string> = {},
 ): string {
-  const verb = method === 'GET' && body === undefined ? '' : `-X ${method} `;
-  const lines = [`curl --fail-with-body ${verb}${shellText(url)}`];
+  const verb = method === 'GET' && body === undefined ? '' : ` -X ${method}`;
+  const lines = [`curl --fail-with-body${verb}`, shellText(url)];
   for (const [name, value] of Object.entries(headers)) {
     const secret = secrets[name];
     // The shell looks for variables between double quotes only.

@@ -9,10 +9,12 @@ export function javascriptOf(request: HttpRequest, isJson: boolean): string {
   const written = Object.entries(headers).map(([name, value]) => {
     const key = /^\w+$/.test(name) ? name : literal(name);
     const isKey = name === 'Authorization';
-    return `    ${key}: ${isKey ? `\`Token \${process.env.${keyVariable}}\`` : literal(value)},`;
+    return `    ${key}: ${isKey ? `\`Token \${key}\`` : literal(value)},`;
   });
   return [
-    `const response = await fetch(${literal(url)}, {`,
+    `const url = ${literal(url)};`,
+    ...('Authorization' in headers ? [`const key = process.env.${keyVariable};`] : []),
+    'const response = await fetch(url, {',
     `  method: ${literal(method)},`,
     ...(written.length === 0 ? [] : ['  headers: {', ...written, '  },']),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, 'typescript', '  ')}),`]),

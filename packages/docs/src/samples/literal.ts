@@ -1,6 +1,7 @@
 import type { Json } from './json.ts';
 
-const widthOfLine = 60;
+// As wide as the column of samples beside the reference.
+const widthOfLine = 55;
 
 /** How a language writes values. */
 interface Notation {

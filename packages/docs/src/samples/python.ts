@@ -9,13 +9,14 @@ export function pythonOf(request: HttpRequest, isJson: boolean): string {
   const text = (value: string): string => literal(value, 'python');
   const written = Object.entries(headers).map(([name, value]) => {
     const isKey = name === 'Authorization';
-    return `        ${text(name)}: ${isKey ? `"Token " + os.environ["${keyVariable}"]` : text(value)},`;
+    return `        ${text(name)}: ${isKey ? 'f"Token {key}"' : text(value)},`;
   });
   return [
     ...(isJson || body !== undefined ? ['import json'] : []),
     ...('Authorization' in headers ? ['import os'] : []),
     'import urllib.request',
     '',
+    ...('Authorization' in headers ? [`key = os.environ["${keyVariable}"]`] : []),
     'request = urllib.request.Request(',
     `    ${text(url)},`,
     `    method=${text(method)},`,

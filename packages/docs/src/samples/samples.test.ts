@@ -111,7 +111,7 @@ test('a shell gives curl the very request, and the key comes from the environmen
 
 test('a request without a key has no header in curl either', () => {
   const request = toRequest(operation('listWebTools'), { parameters: {}, body: '' }, here, '');
-  expect(curlOf(request, hidden)).toBe(`curl --fail-with-body '${here}/v1/voice-agents/web-tool/list'`);
+  expect(curlOf(request, hidden)).toBe(`curl --fail-with-body \\\n  '${here}/v1/voice-agents/web-tool/list'`);
 });
 
 const callIn = (id: string, value: Parameters<typeof typescriptOf>[1]): string => {

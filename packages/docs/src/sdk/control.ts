@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Page } from '../page.ts';
 import { repositoryFolder } from '../project/changelog.ts';
 import { schemaField } from '../reference/fields.ts';
-import { bodyFields, codeBlock, fieldList, join, part, table } from '../reference/markdown.ts';
+import { bodyFields, codeBlock, fieldList, join, type Notes, part, table } from '../reference/markdown.ts';
 import {
   type Body,
   type Json,
@@ -13,7 +13,6 @@ import {
   resolve,
   type Schema,
   type SchemaObject,
-  type Specs,
 } from '../reference/specs.ts';
 import { curlOf } from '../samples/curl.ts';
 
@@ -123,7 +122,7 @@ function section(document: ControlApi, { path, method, operation }: Row): string
 }
 
 /** This API has neither facts nor undocumented points. */
-const nothing = { facts: [], open: [] } as unknown as Specs;
+const nothing: Notes = { facts: [], open: [], rules: [] };
 
 const parametersOf = (document: object, parameters: Parameter[]) => ({
   fields: parameters.map((parameter) => {

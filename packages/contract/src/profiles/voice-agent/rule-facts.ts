@@ -1,10 +1,5 @@
 /** The facts in the traceability record that each rule rests on. */
 export const ruleFacts: Readonly<Record<string, readonly string[]>> = {
-  'server-error': ['envelope.success-answer'],
-  'no-response': ['envelope.success-answer'],
-  'connection-cut': ['envelope.success-answer'],
-  'response-status': ['envelope.success-answer'],
-  'response-header': ['envelope.success-answer'],
   'response-content-type': ['envelope.object'],
   'response-body': ['envelope.object'],
   'response-schema': ['envelope.object'],
