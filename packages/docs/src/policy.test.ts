@@ -14,7 +14,7 @@ test('a page keeps no style of its own, and its scripts are named by their hashe
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><html><head><title>x</title></head><body class="a" style="color: red">
-<p style="color: red">1 &lt; 2</p><p style="--0:#fff">"quoted > text"</p><kbd style="display: none;">K</kbd>
+<pre><code>x</code></pre><p style="color: red">1 &lt; 2</p><p style="--0:#fff">"quoted > text"</p><kbd style="display: none;">K</kbd>
 <button data-code="const a = () => '>';"></button>
 <template><svg style="color: red"></svg></template><noscript><i style="color: blue"></i></noscript>
 <script>run("a > b")</script><script src="/x.js"></script>
@@ -27,6 +27,7 @@ test('a page keeps no style of its own, and its scripts are named by their hashe
   expect(html).not.toContain('style="');
   expect(html).toContain('<body class="a i0">');
   expect(html).toContain('<p class="i0">1 &lt; 2</p>');
+  expect(html).toContain('<pre tabindex="0">');
   expect(html).toContain('<svg class="i0">');
   expect(html).toContain('<i class="i2">');
   // Shown by a script of the theme, which can't take away a class.

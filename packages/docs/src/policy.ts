@@ -49,6 +49,8 @@ function takeInline(node: DefaultTreeAdapterTypes.ParentNode, inline: Inline): v
   for (const child of node.childNodes) {
     if (!('tagName' in child)) continue;
     takeStyle(child, inline.styles);
+    // What scrolls is reached by keys, without a script and without a landmark for each block.
+    if (child.tagName === 'pre') child.attrs.push({ name: 'tabindex', value: '0' });
     if (child.tagName === 'script' && !child.attrs.some(({ name }) => name === 'src')) {
       const text = child.childNodes.map((part) => ('value' in part ? part.value : '')).join('');
       inline.scripts.add(`'sha256-${hashOf(text, 'base64')}'`);

@@ -11,8 +11,7 @@ type ListJobsResponse = operations['listJobs']['responses']['2XX']['content']["a
 const listJobsExamples = {
   "bodies": {
     "first-page": {
-      "take": 10,
-      "skip": 1
+      "take": 10
     },
     "search-text": {
       "search": "tide announcement"

@@ -119,7 +119,7 @@ export interface Scenario {
 }
 
 /** More would be hard to choose from; the console has them all. */
-export const maxScenarios = 5;
+export const maxScenarios = 4;
 
 /** The requests that are shown: those that the spec names, the first that sets something before others. */
 export function scenariosOf(specs: Specs, { row, parameters, body }: DescribedOperation): Scenario[] {

@@ -53,7 +53,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
       requestBar('Event', name, name, 'Send it'),
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       part(
-        join('## Fields', fieldList(notes, 'event', bodyOf(asyncapi, payload), true)),
+        join('### Fields', fieldList(notes, 'event', bodyOf(asyncapi, payload), true)),
         join(
           payloadAside(message),
           isOpen(asyncapi, payload)

@@ -144,9 +144,7 @@ function unspecifiedMark({ open }: Notes, { path, about, aboutEach, sameAs, plac
   if (sentences.length + points.length === 0) return '';
   const numbers = points.map((point) => `[${open.indexOf(point) + 1}]`).join('');
   const short = [...sentences, numbers].filter(Boolean).join(' ');
-  const links = points.map(
-    ({ id, question, user }) => `<a href="#${noteAnchor(id)}">${inHtml(question)}</a> ${inHtml(user)}`,
-  );
+  const links = points.map(({ id, question }) => `<a href="#${noteAnchor(id)}">${inHtml(question)}</a>`);
   const text = [...sentences.map(inHtml), ...links].map((each) => `<p>${each}</p>`).join('');
   return (
     `<details class="unspecified" data-note="${quoted(short)}">` +
@@ -155,9 +153,9 @@ function unspecifiedMark({ open }: Notes, { path, about, aboutEach, sameAs, plac
   );
 }
 
-/** Separates what a description says about the service from what it says is undocumented. */
+/** Separates what a description specifies from what it says is not specified. */
 function parted(text: string): { specified: string; unspecified: string[] } {
-  const isUnspecified = (part: string): boolean => /\bundocumented\b/.test(part);
+  const isUnspecified = (part: string): boolean => /\bnot\s+specified\b/.test(part);
   const parts = (paragraph: string): string[] => paragraph.trim().split(/(?<=[.;:])\s+/);
   const paragraphs = text
     .trim()
@@ -174,11 +172,11 @@ function parted(text: string): { specified: string; unspecified: string[] } {
     specified: paragraphs.filter(Boolean).join('\n\n'),
     unspecified: parts(text)
       .filter(isUnspecified)
-      .map((part) => capital(part.replaceAll('undocumented', 'not specified').replaceAll(/\s+/g, ' '))),
+      .map((part) => capital(part.replaceAll(/\s+/g, ' '))),
   };
 }
 
-/** A description without what is undocumented, which the page has at its end. */
+/** A description without what is not specified, which the page has at its end. */
 export const specified = (text: string): string => parted(text).specified;
 
 /** The variants of an object side by side, of which one is expanded: details of one name close each other. */
