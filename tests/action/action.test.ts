@@ -133,7 +133,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /a quote that is not closed/,
   ],
   ['a service that is not there', { url: 'http://127.0.0.1:1' }, /http:\/\/127\.0\.0\.1:1 can't be reached/],
-  ['a flag that there is not', { url: 'http://127.0.0.1:1', args: '--fuz 2' }, /unknown option '--fuz'/],
+  ['a flag that there is not', { url: 'http://127.0.0.1:1', args: '--fuz 2' }, /Unknown flag --fuz/],
   [
     'a mock that does not start',
     { mock: 'prism', spec: 'not-there.yaml' },

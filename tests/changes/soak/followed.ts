@@ -92,7 +92,7 @@ async function receives(clone: string, ...args: string[]): Promise<boolean> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const program = join(clone, 'packages/webhooks/dist/cli/main.js');
-  const child = spawn(process.execPath, [program, ...args, '--to', `http://127.0.0.1:${port}`], {
+  const child = spawn(process.execPath, [program, ...args, '--url', `http://127.0.0.1:${port}`], {
     stdio: 'inherit',
   });
   await once(child, 'exit');

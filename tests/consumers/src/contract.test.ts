@@ -60,7 +60,7 @@ test('a service that is not there is one sentence, and 2', async () => {
 });
 
 test('without prism, record shows how to install it', async () => {
-  const args = ['record', '--to', url, '--', process.execPath, '--version'];
+  const args = ['record', '--url', url, '--', process.execPath, '--version'];
   const result = await ended(start('contract', process.execPath, args));
   expect(result).toMatchObject({ code: 2, output: '' });
   expect(result.complaints).toContain('npm install --save-dev @stoplight/prism-cli');

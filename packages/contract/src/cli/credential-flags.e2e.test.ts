@@ -125,7 +125,7 @@ test('record leaves them out as well', async () => {
   const cases = join(folder, 'recorded');
   const script = `await fetch(process.env.VOICE_AGENT_BASE_URL + '/both', { headers: { 'plaid-client-id': '${env.CLIENT}', 'plaid-secret': '${env.SECRET}' } })`;
   const program = [process.execPath, '--input-type=module', '-e', script];
-  const args = ['record', '--to', service, '--spec', spec, '--cases', cases, ...flags, '--', ...program];
+  const args = ['record', '--url', service, '--spec', spec, '--cases', cases, ...flags, '--', ...program];
   const { code, stdout } = await cli(args, { env: { ...env, PATH: process.env.PATH } });
   expect([code, stdout]).toEqual([1, expect.stringContaining('"$SECRET"')]);
   const [file = ''] = readdirSync(cases).map((name) => join(cases, name));

@@ -254,7 +254,7 @@ test.each([
     [path('open'), path('open'), '--reporter', 'html'],
     'must be one of github, json, junit, markdown, sarif, terminal',
   ],
-  [[path('open'), path('open'), '--fail-on', 'safe'], 'Allowed choices are breaks, risky'],
+  [[path('open'), path('open'), '--fail-on', 'safe'], '--fail-on must be one of breaks, risky'],
   [[path('open'), path('open'), '--reporter', 'json=/no/such/x'], 'its folder does not exist'],
   [[path('open'), path('open'), '--severity', '__proto__=off'], 'unknown rule "__proto__"'],
   [[path('open'), path('open'), '--severity', 'server-removed=breaks'], 'it must be server-removed=off'],

@@ -118,7 +118,7 @@ describe('what a command reports when it could not run', () => {
       'a schema to compare',
       () => ['diff', ...[1, 2].map(() => write(openapi({ '/a': get(query({ $ref: `#/${attack}` })) })))],
     ],
-    ['a command to run', () => ['record', '--to', nowhere, '--', inName]],
+    ['a command to run', () => ['record', '--url', nowhere, '--', inName]],
   ])('%s', async (_, args) => {
     const ended = await run(args());
     expect(ended.code).toBe(2);
@@ -213,7 +213,7 @@ describe('what a command reports of what it saw', () => {
       'await fetch(process.env.VOICE_AGENT_BASE_URL + "/a?take=" + encodeURIComponent(process.argv[1]))';
     const command = [process.execPath, '--input-type=module', '-e', script, attack];
     const flags = line`--spec ${spec} --keep ${join(folder, 'no', attack)} --cases ${cases()}`;
-    const ended = await run(line`record --to ${await serve(hostile)} ${flags} -- ${command}`);
+    const ended = await run(line`record --url ${await serve(hostile)} ${flags} -- ${command}`);
     expect(ended.stderr).toContain("can't be written");
     expectCalm(ended);
   });

@@ -214,7 +214,7 @@ test('no secret stands in anything that a command writes', async () => {
     };
     const api = line`api --seed 1 --fuzz 1 ${cases}`;
     const given = line`--parameter door=${marks.next()} --parameter X-Client-Secret=Zq70000mArk`;
-    const traffic = line`--to ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
+    const traffic = line`--url ${foreign} --spec ${spec} --keep {}/a.har ${cases}`;
     const files = [
       ...(await leaksOf(line`${api} --url ${foreign} --spec ${spec} ${given}`)),
       ...(await leaksOf(line`${api} --url ${ours} --no-writes`)),

@@ -15,7 +15,7 @@ export function proxyCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withTraffic(command)
     .addHelpText(
       'after',
-      '\nExample:\n  npx @voice-agent/contract proxy --to http://127.0.0.1:4210 --port 4300',
+      '\nExample:\n  npx @voice-agent/contract proxy --url http://127.0.0.1:4210 --port 4300',
     )
     .action(async (flags: TrafficFlags & { port: number }) => {
       const lasts = async (url: string, interrupt: AbortSignal | undefined): Promise<undefined> => {

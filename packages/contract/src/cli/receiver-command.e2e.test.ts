@@ -62,7 +62,7 @@ test.each<[what: string, flags: string[], expected: RegExp]>([
   ['another document', ['--spec', join(folder, 'openapi.yaml')], /not an AsyncAPI document/],
   ['a seed that is none', ['--seed', 'abc'], /an integer/],
   ['a limit above the time', ['--limit', '200', '--timeout', '100'], /--limit must not be above --timeout/],
-  ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
+  ['an unknown flag', ['--ulr', 'x'], /Unknown flag --ulr/],
 ])('%s: 2 and one sentence', async (_what, flags, expected) => {
   expectCannotRun(await cli(['--url', 'http://127.0.0.1:9', ...flags]), expected);
 });

@@ -55,7 +55,9 @@ test('a service that passes: 0, with what was exercised', async () => {
     [list, { method: 'HEAD', headers }],
   ];
   const flags = ['--cases', newCases(), '--reporter', 'json'];
-  const { code, stdout, stderr } = await cli(line`record --to ${sandbox.url} ${flags} -- ${suite(requests)}`);
+  const { code, stdout, stderr } = await cli(
+    line`record --url ${sandbox.url} ${flags} -- ${suite(requests)}`,
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const report = JSON.parse(stdout);
   expect(report.requests).toBe(requests.length);
@@ -77,7 +79,7 @@ test('a service that does not: 1, each finding once, with a case that shows it a
     jobs('hello', { headers: { ...headers, 'content-type': 'text/plain' } }),
   ];
   const flags = line`--cases ${folderOfCases} --keep ${archive} --reporter json`;
-  const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite(requests)}`);
+  const { code, stdout } = await cli(line`record --url ${to} ${flags} -- ${suite(requests)}`);
   expect(code).toBe(1);
   const { findings } = JSON.parse(stdout);
   const rows = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
@@ -112,7 +114,7 @@ test('what Prism alone sees is a finding', async () => {
   };
   const spec = fileURLToPath(new URL('record.yaml', import.meta.url));
   const flags = ['--spec', spec, '--cases', newCases()];
-  const { code, stdout } = await cli(line`record --to ${to} ${flags} -- ${suite([['/form', init]])}`);
+  const { code, stdout } = await cli(line`record --url ${to} ${flags} -- ${suite([['/form', init]])}`);
   expect(code).toBe(1);
   expect(stdout).toContain('Prism reports');
 });
@@ -120,7 +122,7 @@ test('what Prism alone sees is a finding', async () => {
 test('a command that fails breaks the run, and the report is whole; --env names its variable', async () => {
   const to = await serve(careless);
   const words = suite([[list, { headers }]], 3, 'BASE');
-  const { code, stdout, stderr } = await cli(['record', '--to', to, '--env', 'BASE', '--', ...words]);
+  const { code, stdout, stderr } = await cli(['record', '--url', to, '--env', 'BASE', '--', ...words]);
   expect(code).toBe(1);
   expect(stdout).toContain('No finding in 1 request');
   expect(stderr).toBe(`The command "${process.execPath}" exited with code 3.\n`);
@@ -130,21 +132,21 @@ const nowhere = 'http://127.0.0.1:9';
 test.each<[what: string, args: string[], message: RegExp]>([
   [
     'no request',
-    line`--to ${nowhere} -- ${process.execPath} -e 0`,
+    line`--url ${nowhere} -- ${process.execPath} -e 0`,
     /The proxy got no request.*VOICE_AGENT_BASE_URL\?/,
   ],
   [
     'a command that is none',
-    line`--to ${nowhere} -- /no/such/program`,
+    line`--url ${nowhere} -- /no/such/program`,
     /can't be started: program not found/,
   ],
   [
     'a service that is not there',
-    line`--to ${nowhere} -- ${suite([[list]])}`,
+    line`--url ${nowhere} -- ${suite([[list]])}`,
     /127\.0\.0\.1:9 can't be reached/,
   ],
-  ['no address', line`--to nowhere -- true`, /--to must be a URL/],
-  ['a variable that is none', ['--to', nowhere, '--env', 'A B', '--', 'true'], /--env must be the name/],
+  ['no address', line`--url nowhere -- true`, /--url must be a URL/],
+  ['a variable that is none', ['--url', nowhere, '--env', 'A B', '--', 'true'], /--env must be the name/],
 ])('%s: 2 and one sentence', async (_what, args, message) => {
   expectCannotRun(await cli(['record', ...args]), message);
 });
@@ -162,7 +164,7 @@ test('Ctrl-C ends the command, and reports what was seen', async () => {
     await fetch(process.env.VOICE_AGENT_BASE_URL + '/second'); setInterval(() => {}, 1000);`;
   const words = [process.execPath, '--input-type=module', '-e', script];
   const interrupt = new AbortController();
-  const args = line`record --to ${to} --cases ${newCases()} -- ${words}`;
+  const args = line`record --url ${to} --cases ${newCases()} -- ${words}`;
   const running = start(args, { env, interrupt: interrupt.signal });
   await arrival;
   interrupt.abort();
@@ -174,7 +176,7 @@ test('Ctrl-C ends the command, and reports what was seen', async () => {
 
 test('a Ctrl-C before the command starts ends it, too', async () => {
   const words = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
-  const args = line`record --to ${await serve(careless)} -- ${words}`;
+  const args = line`record --url ${await serve(careless)} -- ${words}`;
   const { code, stderr } = await start(args, { env, interrupt: AbortSignal.abort() }).ended;
   expect(code).toBe(1);
   expect(stderr).toContain('exited on SIGTERM');
@@ -184,7 +186,7 @@ test('a proxy judges until Ctrl-C', async () => {
   const to = await serve(careless);
   const folderOfCases = newCases();
   const interrupt = new AbortController();
-  const args = ['proxy', '--to', to, '--cases', folderOfCases];
+  const args = ['proxy', '--url', to, '--cases', folderOfCases];
   const running = start(args, { env, interrupt: interrupt.signal });
   const url = await message(running, /through (http:\S+),/);
   const answer = await fetch(`${url}${list}?take=2`);

@@ -21,7 +21,7 @@ export function recordCommand(io: Io, exit: (code: ExitCode) => void): Command {
   return withTraffic(command)
     .addHelpText(
       'after',
-      '\nExample:\n  npx @voice-agent/contract record --to http://127.0.0.1:4210 -- npm test',
+      '\nExample:\n  npx @voice-agent/contract record --url http://127.0.0.1:4210 -- npm test',
     )
     .action(async (args: string[], flags: Flags) => {
       if (!/^[A-Za-z_]\w*$/.test(flags.env))

@@ -69,7 +69,7 @@ test.each<[what: string, flags: string[], expected: RegExp]>([
     /its folder does not exist/,
   ],
   ['a credential without a key', ['--credential', 'Authorization: Token'], /\$KEY/],
-  ['an unknown flag', ['--ulr', 'x'], /unknown option '--ulr'/],
+  ['an unknown flag', ['--ulr', 'x'], /Unknown flag --ulr/],
   ['writes elsewhere', ['--url', 'https://api.example.com', '--allow-writes'], /needs --web-tool ID/],
   ['a write that is none', ['--allow-writes', 'update'], /unknown operation "update"\. Operations: listJobs/],
 ])('%s: 2 and one sentence', async (_what, flags, expected) => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { alias } from '@voice-agent/cli-kit/commands';
 import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { loadOpenApi } from '../documents.ts';
 import { Credentials } from '../engine/credentials.ts';
 import { checkedUrl } from '../engine/target.ts';
@@ -20,13 +21,14 @@ import { runCheck } from './run-check.ts';
 
 /** The flags that `record` and `proxy` share. */
 export interface TrafficFlags extends ReportingFlags {
-  to: string;
+  url: string;
   keep?: string;
   credential?: string[];
 }
 
 export function withTraffic(command: Command): Command {
-  const given = command.requiredOption('--to <url>', 'the address of the service');
+  const url = new Option('--url <url>', 'the address of the service').makeOptionMandatory();
+  const given = command.addOption(url).addOption(alias('--to <url>', url));
   return withCredentials(withCases(withCheck(given, 'OpenAPI')), 'those in the traffic')
     .option('--keep <file>', 'write the traffic as an HTTP Archive (HAR), without secrets')
     .addHelpText(
@@ -65,7 +67,7 @@ export async function runTraffic(
   lasts: Lasts,
 ): Promise<ExitCode> {
   const { keep, port } = flags;
-  const to = checkedUrl(flags.to, '--to');
+  const to = checkedUrl(flags.url);
   let failure: string | undefined;
   const code = await runCheck(flags, io, {
     load: loadOpenApi,

@@ -40,16 +40,16 @@ export const knownValue = (
 export const parameterFlag = ({ id }: { id: string }, name: string): string =>
   `--parameter ${/^\w+$/.test(id) ? `${id}.` : ''}${name}=VALUE`;
 
-/** @param flag the flag that it is the value of. @throws CannotRun when it is no URL of a service */
-export function checkedUrl(text: string, flag: string = '--url'): string {
+/** @throws CannotRun when it is no URL of a service */
+export function checkedUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CannotRun(`${flag} must be a URL that begins with http:// or https://.`);
+    throw new CannotRun('--url must be a URL that begins with http:// or https://.');
   if (url.username !== '' || url.password !== '')
     throw new CannotRun(
-      `${flag} must not have a user or password: put the credential into an environment variable.`,
+      '--url must not have a user or password: put the credential into an environment variable.',
     );
   if (url.search !== '' || url.hash !== '')
-    throw new CannotRun(`${flag} must end with its path: remove the part from ? or #.`);
+    throw new CannotRun('--url must end with its path: remove the part from ? or #.');
   return url.href.replace(/\/$/, '');
 }

@@ -71,7 +71,7 @@ export interface Metric {
 
 /** A flag or an argument of a command. */
 export interface Word {
-  /** Such as `--to <url>` or `[event]`. */
+  /** Such as `--url <url>` or `[event]`. */
   name: string;
   /** The end of its anchor. */
   anchor: string;

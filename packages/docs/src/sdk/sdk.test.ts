@@ -129,7 +129,7 @@ test('every command, flag and argument is on the page of its program, with what 
     }
   }
   const all = textOf('cli/webhooks');
-  for (const flag of ['send--to', 'inbox-show-id', 'listen--forward']) expect(all).toContain(`id="${flag}"`);
+  for (const flag of ['send--url', 'inbox-show-id', 'listen--url']) expect(all).toContain(`id="${flag}"`);
   expect(all).toContain('| `VOICE_AGENT_WEBHOOK_SECRET` |');
 });
 

@@ -1,13 +1,14 @@
 import { Command, Option } from 'commander';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { prepare, runProgram } from './commands.ts';
+import { alias, prepare, runProgram } from './commands.ts';
 
 /** Runs a program with a command `go` and a group `box` that has a command `ls`. */
 async function program(...args: string[]) {
   const output = { stdout: '', stderr: '' };
   const into = (name: keyof typeof output) => ({ write: (text: string) => (output[name] += text) });
   const io = { stdout: into('stdout'), stderr: into('stderr') };
+  const url = new Option('--url <url>', 'where to').makeOptionMandatory();
   const code = await runProgram(
     args,
     io,
@@ -15,7 +16,8 @@ async function program(...args: string[]) {
       const go = new Command('go')
         .description("what it's for: [all]")
         .argument('[event]', 'which')
-        .requiredOption('--to <url>', 'where to')
+        .addOption(url)
+        .addOption(alias('--to <url>', url))
         .action(() => exit(1));
       const ls = new Command('ls')
         .addOption(new Option('--state <state>', 'which').choices(['done', 'dead']))
@@ -34,17 +36,24 @@ test('--version prints that of the package', async () => {
 });
 
 test('the exit code is that of the command', async () => {
+  expect((await program('go', '--url', 'x')).code).toBe(1);
+});
+
+test('an alias is not in the help', async () => {
   expect((await program('go', '--to', 'x')).code).toBe(1);
+  const { stdout } = await program('go', '--help');
+  expect(stdout).toContain('--url');
+  expect(stdout).not.toContain('--to');
 });
 
 test.each<[args: string[], output: RegExp]>([
-  [['og'], /unknown command 'og'\n\(Did you mean go\?\)\n/],
-  [['go', '--ot', 'x'], /unknown option '--ot'\n\(Did you mean --to\?\)\nRun 'our-program go --help'/],
-  [['go', '--ot=secret'], /unknown option '--ot'\n/],
-  [['go', 'a', 'secret', '--to', 'x'], /Expected 1 argument but got 2\.\n/],
-  [['go'], /required option '--to <url>' not specified\n/],
-  [['box', 'ls', '--state', 'ded'], /Allowed choices are done, dead\. Did you mean dead\?\n/],
-  [['go\u001b[2J'], /unknown command 'go\\u001b\[2J'/],
+  [['og'], /^Unknown command og\. Did you mean go\?\n/],
+  [['go', '--ulr', 'x'], /^Unknown flag --ulr\. Did you mean --url\?\nRun 'our-program go --help'/],
+  [['go', '--ulr=secret'], /^Unknown flag --ulr\.\n/],
+  [['go', 'a', 'secret', '--to', 'x'], /^Too many arguments\. Expected 1 argument but got 2\.\n/],
+  [['go'], /^The flag --url <url> is missing\.\n/],
+  [['box', 'ls', '--state', 'ded'], /^--state must be one of done, dead\. Did you mean dead\?\n/],
+  [['go\u001b[2J'], /^Unknown command go\\u001b\[2J\./],
 ])('%j: 2, and what to do', async (args, output) => {
   const { code, stdout, stderr } = await program(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Exit, type ExitCode, type Output, type ProgramIo, say } from './io.ts';
 import { item, wrapped } from './layout.ts';
 import { didYouMean } from './nearest.ts';
@@ -63,7 +63,7 @@ export function prepare(program: Command, manifest: URL, io: ProgramIo): Command
       .configureOutput({
         writeOut: write(io.stdout, columns),
         writeErr: write(io.stderr, io.stderr.columns ?? helpColumns),
-        outputError: (text) => say(io, ...errorLines(text)),
+        outputError: (text) => say(io, sentenceOf(text)),
       });
     // Commander looks for those before it looks for misspelled ones.
     for (const option of command.options)
@@ -87,10 +87,35 @@ export function prepare(program: Command, manifest: URL, io: ProgramIo): Command
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-/** The message of commander without possible secrets: behind a misspelled flag, or without the quotes that it needs. */
-function errorLines(text: string): string[] {
-  const [message = '', hint = ''] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
-  const [, value, choices] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
-  const line = message.replace(/(unknown option '[^=']+)=.*'/s, "$1'").replace(/(but got \d+): .*/s, '$1.');
-  return [`${line}${didYouMean(value ?? '', choices?.split(', ') ?? [])}`, ...(hint === '' ? [] : [hint])];
+/** A flag by another name, which help does not show; its value is that of the option. */
+export function alias(flags: string, option: Option): Option {
+  const other = new Option(flags).hideHelp();
+  if (option.parseArg !== undefined) other.argParser(option.parseArg);
+  other.attributeName = () => option.attributeName();
+  return other;
+}
+
+/** What commander reports, and how a sentence of it begins here. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^error: required option '(.*)' not specified$/, 'The flag $1 is missing.'],
+  [/^error: missing required argument '(.*)'$/, 'The argument $1 is missing.'],
+  [/^error: option '(.*)' argument missing$/, 'The value of $1 is missing.'],
+  [/^error: option '(\S+).*' argument '.*' is invalid\. It (?=must)/s, '$1 '],
+  [/^error: option '(\S+).*' argument '.*' is invalid\. Allowed choices are /s, '$1 must be one of '],
+  [/^error: (?:option|command-argument value) '(.*)' (?:argument '.*' )?is invalid/s, '$1 is invalid'],
+  // What is behind a misspelled flag can be a secret, and so can what lacks its quotes.
+  [/^error: unknown option '([^=']+).*'$/s, 'Unknown flag $1.'],
+  [/^error: unknown command '(.*)'$/s, 'Unknown command $1.'],
+  [/^error: too many arguments.*(Expected \d+ arguments? but got \d+).*/s, 'Too many arguments. $1.'],
+  [/^error: /, ''],
+];
+
+/** The message of commander as a sentence. */
+function sentenceOf(text: string): string {
+  const [message = '', hint = ''] = text.trimEnd().split(/\n\((?=Did you mean [^\n]*\)$)/);
+  const [, value = '', choices = ''] =
+    /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const [pattern, sentence] = sentences.find(([known]) => known.test(message)) ?? ['', ''];
+  const meant = hint === '' ? didYouMean(value, choices.split(', ')) : ` ${hint.slice(0, -1)}`;
+  return `${message.replace(pattern, sentence)}${meant}`;
 }

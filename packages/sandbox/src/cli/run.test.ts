@@ -191,8 +191,8 @@ describe('the command', () => {
   });
 
   test.each<[what: string, args: string[], message: RegExp]>([
-    ['an unknown flag', ['--bd', 'x'], /unknown option '--bd'/],
-    ['an argument', ['serve'], /too many arguments/],
+    ['an unknown flag', ['--bd', 'x'], /Unknown flag --bd/],
+    ['an argument', ['serve'], /Too many arguments/],
     ['a port that is none', ['--port', '80000'], /integer from 0 to 65535/],
     ['a seed that is no number', ['--seed', 'abc'], /an integer/],
     ['a seed with a sign', ['--seed=-1'], /an integer/],

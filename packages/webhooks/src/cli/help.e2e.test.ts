@@ -57,7 +57,7 @@ describe('help', () => {
       const { code, stdout, stderr } = await runHere([...path.split(' ').filter(Boolean), '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(/^Usage: npx @voice-agent\/webhooks /);
-      for (const option of commands.get(path)?.options ?? []) {
+      for (const option of commands.get(path)?.options.filter(({ hidden }) => !hidden) ?? []) {
         expect(stdout).toContain(option.flags);
         expect(option.description).not.toBe('');
       }

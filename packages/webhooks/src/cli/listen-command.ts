@@ -1,6 +1,6 @@
-import { count, type Exit, say } from '@voice-agent/cli-kit/commands';
+import { alias, count, type Exit, say } from '@voice-agent/cli-kit/commands';
 import { escapedIn, hasColours, painter } from '@voice-agent/cli-kit/text';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { programDefaults } from '../defaults.ts';
 import { type Arrival, cellsOf, jsonOf, lineOf } from './arrival.ts';
 import { type Catcher, startCatcher } from './catcher.ts';
@@ -12,7 +12,7 @@ import { receiverUrl, shown, text } from './values.ts';
 
 interface ListenOptions {
   readonly port?: number;
-  readonly forward?: URL;
+  readonly url?: URL;
   readonly secret?: string | true;
   readonly record?: string;
   readonly timeout: number;
@@ -22,13 +22,16 @@ interface ListenOptions {
 const examples = `
 Examples:
   npx @voice-agent/webhooks listen
-  npx @voice-agent/webhooks listen --forward http://127.0.0.1:3000/webhook --record calls.ndjson
+  npx @voice-agent/webhooks listen --url http://127.0.0.1:3000/webhook --record calls.ndjson
 
-Deliveries to any path get the status of the target; 502 when it cannot be reached, 504 when it does not respond in time. Without --forward they get 200. With a secret, a delivery with another one gets 401 and is not forwarded.
+Deliveries to any path get the status of the target; 502 when it cannot be reached, 504 when it does not respond in time. Without --url they get 200. With a secret, a delivery with another one gets 401 and is not forwarded.
 
 Each delivery is a line: time, ✓ or ✗ for the secret, event, call, status, milliseconds of the target, what is wrong. With --json it has its body too. A recording is sent again with send --file. Without a terminal, tabs separate the fields, with the bytes before the last.`;
 
 export function listenCommand(io: Io, exit: Exit): Command {
+  const url = new Option('--url <url>', 'the URL of the target, which gets each delivery').argParser(
+    receiverUrl,
+  );
   return new Command('listen')
     .description('Shows deliveries as they arrive, and forwards them with the same bytes and headers.')
     .option(
@@ -36,7 +39,8 @@ export function listenCommand(io: Io, exit: Exit): Command {
       `where to listen; 0 for a free one (default: ${programDefaults.port}, or a free one when it is taken)`,
       count(0, 65_535),
     )
-    .option('--forward <url>', 'the URL of the target, which gets each delivery', receiverUrl('--forward'))
+    .addOption(url)
+    .addOption(alias('--forward <url>', url))
     .option('--secret [value]', secretHelp)
     .option('--record <file>', 'append each delivery to this file, without its secret, for send --file', text)
     .option('--timeout <ms>', 'how long to wait for the target', count(1, 600_000), programDefaults.timeout)
@@ -45,7 +49,7 @@ export function listenCommand(io: Io, exit: Exit): Command {
     .action(async (options: ListenOptions) => exit(await listen(options, io)));
 }
 
-async function listen({ port, forward: url, json, timeout, ...options }: ListenOptions, io: Io): Promise<0> {
+async function listen({ port, url, json, timeout, ...options }: ListenOptions, io: Io): Promise<0> {
   const secret = await readSecret(options.secret, io);
   const poster = url && createPoster({ url, secret: undefined, timeoutMs: timeout });
   const recorder = options.record === undefined ? undefined : openRecorder(options.record);
@@ -67,13 +71,13 @@ async function listen({ port, forward: url, json, timeout, ...options }: ListenO
     const target = url && poster && { url, poster };
     catcher = await startCatcher({ port, secret, target, record: recorder?.add, onArrival });
     if (url && isSelf(url, catcher.url))
-      throw new CannotRun('--forward is the address of this listener. Use the URL of your receiver.');
+      throw new CannotRun('--url is the address of this listener. Use the URL of your receiver.');
     const how = secret === undefined ? 'noAuth: every sender is accepted' : 'bearer: the secret is checked';
     say(
       io,
       `Listening at ${catcher.url}${url ? ` → ${shown(url)}` : ''}. Ctrl-C ends.`,
       `${how}${options.record === undefined ? '' : ` · recording to ${options.record}`}.`,
-      `Try: npx @voice-agent/webhooks send call.ended --to ${catcher.url}`,
+      `Try: npx @voice-agent/webhooks send call.ended --url ${catcher.url}`,
     );
     await ended;
   } finally {

@@ -65,7 +65,7 @@ describe.concurrent('listen', () => {
   });
 
   it('on a terminal: a line for a person, with the reason when the target is down', async () => {
-    const listening = await listenHere(['--forward', 'http://127.0.0.1:1/webhook'], {
+    const listening = await listenHere(['--url', 'http://127.0.0.1:1/webhook'], {
       isTTY: true,
       env: { ...env, FORCE_COLOR: '1' },
     });
@@ -116,7 +116,7 @@ describe.concurrent('listen', () => {
 
   it('a secret is checked and never shown; who has another one is not forwarded', async () => {
     await using target = await fakeReceiver();
-    const listening = await listenHere(['--forward', target.url], { env });
+    const listening = await listenHere(['--url', target.url], { env });
     const body = eventOf('call.ended', 'call-7');
     expect(await post(listening.url, body, { authorization: secret })).toBe(200);
     expect(await post(listening.url, body, { authorization: 'Bearer other-of-a-stranger' })).toBe(401);
@@ -134,13 +134,13 @@ describe.concurrent('listen', () => {
     expect(JSON.stringify(listening.output)).not.toMatch(/whsec|stranger/);
   });
 
-  it('--forward: the same bytes and headers, and the status of the target', async () => {
+  it('--url: the same bytes and headers, and the status of the target', async () => {
     const seen: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
     await using target = await fakeReceiver(
       () => 418,
       (headers, body) => void seen.push({ headers, body }),
     );
-    const listening = await listenHere(['--forward', `${target.url}?v=2`]);
+    const listening = await listenHere(['--url', `${target.url}?v=2`]);
     const body = eventOf('call.ended', 'call-北');
     const headers = { 'X-Own': 'a', 'content-type': 'application/json; v=1', authorization: 'Bearer x' };
     expect(await post(listening.url, body, headers)).toBe(418);
@@ -160,7 +160,7 @@ describe.concurrent('listen', () => {
     expect(rows(listening.output.stdout)[0]?.slice(0, 4)).toEqual(['-', 'call.ended', 'call-北', '418']);
   });
 
-  it('--forward: those of a call go one after another, those of others beside them', async () => {
+  it('--url: those of a call go one after another, those of others beside them', async () => {
     const [order, release] = [[] as string[], new Map<string, () => void>()];
     await using target = await fakeReceiver(async ({ body }) => {
       const { callId, eventType } = JSON.parse(body);
@@ -168,7 +168,7 @@ describe.concurrent('listen', () => {
       await new Promise<void>((resolve) => release.set(`${callId} ${eventType}`, resolve));
       return 200;
     });
-    const listening = await listenHere(['--forward', target.url]);
+    const listening = await listenHere(['--url', target.url]);
     const first = post(listening.url, eventOf('call.started', 'a'));
     await vi.waitFor(() => expect(order).toEqual(['a call.started']));
     const second = post(listening.url, eventOf('call.ended', 'a'));
@@ -186,10 +186,10 @@ describe.concurrent('listen', () => {
   });
 
   it('a target that is down: 502, and one that does not respond: 504', async () => {
-    const down = await listenHere(['--forward', 'http://127.0.0.1:1/webhook']);
+    const down = await listenHere(['--url', 'http://127.0.0.1:1/webhook']);
     expect(await post(down.url, eventOf('call.ended', 'a'))).toBe(502);
     await using silent = await fakeReceiver(() => 'never');
-    const slow = await listenHere(['--forward', silent.url, '--timeout', '50']);
+    const slow = await listenHere(['--url', silent.url, '--timeout', '50']);
     expect(await post(slow.url, eventOf('call.ended', 'a'))).toBe(504);
     for (const [listening, reason] of [
       [down, 'ECONNREFUSED'],
@@ -213,7 +213,7 @@ describe.concurrent('listen', () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/whsec|t-99/);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     await using receiver = await fakeReceiver();
-    const sent = await runHere(['send', '--file', file, '--to', receiver.url]);
+    const sent = await runHere(['send', '--file', file, '--url', receiver.url]);
     expect(sent.code).toBe(0);
     expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
   });
@@ -295,7 +295,7 @@ it('what cannot be is reported: exit 2', async () => {
     [['--port', port], `Nothing can listen on port ${port}: it is taken. Choose another with --port.\n`],
     [['--port', port, '--json'], 'it is taken'],
     [['--record', none], `${none} cannot be written (ENOENT).`],
-    [['--forward', 'localhost:3000'], '--forward must be an absolute URL,'],
+    [['--url', 'localhost:3000'], '--url must be an absolute URL,'],
   ] as const) {
     const { code, stdout, stderr } = await runHere(['listen', ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -304,10 +304,10 @@ it('what cannot be is reported: exit 2', async () => {
   const gone = await fakeReceiver();
   await gone[Symbol.asyncDispose]();
   const { port: free } = new URL(gone.url);
-  const self = await runHere(['listen', '--port', free, '--forward', `http://localhost:${free}/x`]);
+  const self = await runHere(['listen', '--port', free, '--url', `http://localhost:${free}/x`]);
   expect(self).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--forward is where this listens.'),
+    stderr: expect.stringContaining('--url is where this listens.'),
   });
   first.interrupt();
   await first.ended;

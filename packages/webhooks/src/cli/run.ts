@@ -24,7 +24,7 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
 export function createProgram(io: Io, exit: Exit): Command {
   const program = new Command(`npx ${name}`)
     .description('Tests a webhook receiver of the voice agent service, and inspects its inbox.')
-    .addHelpText('after', `\nExample:\n  npx ${name} send call.ended --to http://127.0.0.1:3000/webhook`)
+    .addHelpText('after', `\nExample:\n  npx ${name} send call.ended --url http://127.0.0.1:3000/webhook`)
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 could not run.')
     .addCommand(sendCommand(io, exit))
     .addCommand(listenCommand(io, exit))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { count, type Exit, list } from '@voice-agent/cli-kit/commands';
+import { alias, count, type Exit, list } from '@voice-agent/cli-kit/commands';
 import { didYouMean, escapedIn, hasColours, painter, visible, wrapped } from '@voice-agent/cli-kit/text';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { programDefaults } from '../defaults.ts';
 import { eventTypes } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventMap } from '../generated/types.ts';
@@ -16,7 +16,7 @@ import { readSecret, secretHelp } from './secret.ts';
 import { receiverUrl, shown } from './values.ts';
 
 interface SendOptions {
-  readonly to: URL;
+  readonly url: URL;
   readonly secret?: string | true;
   readonly override?: readonly string[];
   readonly file?: string;
@@ -27,8 +27,8 @@ interface SendOptions {
 
 const examples = `
 Examples:
-  npx @voice-agent/webhooks send call.ended --to http://127.0.0.1:3000/webhook
-  npx @voice-agent/webhooks send call.ended --to http://127.0.0.1:3000/webhook --override callId=call-7 --override data.data.outcomeResult.orderId=42
+  npx @voice-agent/webhooks send call.ended --url http://127.0.0.1:3000/webhook
+  npx @voice-agent/webhooks send call.ended --url http://127.0.0.1:3000/webhook --override callId=call-7 --override data.data.outcomeResult.orderId=42
 
 Exits with 0 when the receiver responds with 200, with 1 when it does not.`;
 
@@ -42,10 +42,14 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 export function sendCommand(io: Io, exit: Exit): Command {
+  const url = new Option('--url <url>', 'the URL of the receiver')
+    .argParser(receiverUrl)
+    .makeOptionMandatory();
   return new Command('send')
     .description('Sends one event to a receiver: an example of its type, or the content of a file.')
     .argument('[event]', `the type of the event: ${eventTypes.join(', ')}; optional with --file`)
-    .requiredOption('--to <url>', 'the URL of the receiver', receiverUrl('--to'))
+    .addOption(url)
+    .addOption(alias('--to <url>', url))
     .option('--secret [value]', secretHelp)
     .option(
       '--override <path=value>',
@@ -69,7 +73,7 @@ async function send(event: string | undefined, options: SendOptions, io: Io): Pr
     if (!result.ok && options.invalid !== true) throw new CannotRun(rejection(result.problem, source));
     return { body, event: result.ok ? result.event : undefined };
   });
-  const url = options.to;
+  const { url } = options;
   const secret = await readSecret(options.secret, io);
   const poster = createPoster({ url, secret, timeoutMs: options.timeout });
   try {
@@ -90,7 +94,7 @@ async function send(event: string | undefined, options: SendOptions, io: Io): Pr
 function print(
   { status, failure, mayHaveArrived, milliseconds }: Posted,
   event: WebhookEvent | undefined,
-  { to: url, json }: SendOptions,
+  { url, json }: SendOptions,
   io: Io,
 ): void {
   const took = Number(milliseconds.toFixed(1));

@@ -31,7 +31,7 @@ describe('the examples', () => {
 describe.concurrent('send', () => {
   it.each(eventTypes)('%s: the event arrives once, by POST, without a secret by default', async (type) => {
     await using receiver = await fakeReceiver();
-    const { code, stdout, stderr } = await runHere(['send', type, '--to', `${receiver.url}?token=t-99`]);
+    const { code, stdout, stderr } = await runHere(['send', type, '--url', `${receiver.url}?token=t-99`]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [only, ...more] = receiver.received;
     expect(more).toEqual([]);
@@ -50,7 +50,7 @@ describe.concurrent('send', () => {
     [302, ''],
   ])('a response of %i: exit 1', async (status, meaning) => {
     await using receiver = await fakeReceiver(() => status);
-    const { code, stdout } = await runHere(['send', 'call.ended', '--to', receiver.url]);
+    const { code, stdout } = await runHere(['send', 'call.ended', '--url', receiver.url]);
     expect(code).toBe(1);
     expect(stdout).toContain(`: ${status} in `);
     expect(stdout).toContain(meaning);
@@ -58,14 +58,14 @@ describe.concurrent('send', () => {
 
   it('the response is coloured where it is wanted', async () => {
     await using receiver = await fakeReceiver((_, place) => (place === 0 ? 200 : 503));
-    const send = () => runHere(['send', 'call.ended', '--to', receiver.url], { env: { FORCE_COLOR: '1' } });
+    const send = () => runHere(['send', 'call.ended', '--url', receiver.url], { env: { FORCE_COLOR: '1' } });
     expect((await send()).stdout).toContain('\u001b[32m200 in ');
     expect((await send()).stdout).toContain('\u001b[31m503 in ');
   });
 
   it('no response in time: exit 1', async () => {
     await using receiver = await fakeReceiver(() => 'never');
-    const args = ['send', 'call.ended', '--to', receiver.url, '--timeout', '300'];
+    const args = ['send', 'call.ended', '--url', receiver.url, '--timeout', '300'];
     expect(await runHere(args)).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('no response (timeout)'),
@@ -84,7 +84,7 @@ describe.concurrent('send', () => {
     const { code, stdout, stderr } = await runCli([
       'send',
       'call.ended',
-      '--to',
+      '--url',
       'http://127.0.0.1:1/hook?token=t-99',
     ]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -95,7 +95,7 @@ describe.concurrent('send', () => {
 
   it('the secret comes from the environment, a flag or standard input, and is never shown', async () => {
     await using receiver = await fakeReceiver(() => 401);
-    const to = ['send', 'call.ended', '--to', receiver.url];
+    const to = ['send', 'call.ended', '--url', receiver.url];
     const runs = [
       await runCli(to, { env: secretEnv }),
       await runHere([...to, '--secret', secret], { env: { VOICE_AGENT_WEBHOOK_SECRET: 'Bearer other' } }),
@@ -113,7 +113,13 @@ describe.concurrent('send', () => {
       'data.data.outcomeResult.orderId=42',
       'data.data.transcription.0={"User":"Hi."}',
     ];
-    const args = ['send', 'call.ended', '--to', receiver.url, ...set.flatMap((each) => ['--override', each])];
+    const args = [
+      'send',
+      'call.ended',
+      '--url',
+      receiver.url,
+      ...set.flatMap((each) => ['--override', each]),
+    ];
     expect(await runHere(args)).toMatchObject({ code: 0 });
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       callId: 'call-7',
@@ -125,7 +131,7 @@ describe.concurrent('send', () => {
 
   it('an event that the overrides break is sent only with --invalid', async () => {
     await using receiver = await fakeReceiver();
-    const args = ['send', 'call.ended', '--to', receiver.url, '--override', 'data.data.transcription.0=7'];
+    const args = ['send', 'call.ended', '--url', receiver.url, '--override', 'data.data.transcription.0=7'];
     const { code, stderr } = await runHere(args);
     expect(code).toBe(2);
     expect(stderr).toMatch(
@@ -139,7 +145,7 @@ describe.concurrent('send', () => {
   it('--file sends the bytes of a file, and changes them for --override only', async () => {
     await using receiver = await fakeReceiver();
     const body = JSON.stringify(example('call.started'), null, 3);
-    const args = ['send', '--to', receiver.url, '--file', file('started.json', body)];
+    const args = ['send', '--url', receiver.url, '--file', file('started.json', body)];
     expect(await runHere(args)).toMatchObject({ code: 0 });
     expect(await runHere([...args, 'call.started', '--override', 'agentName=Å'])).toMatchObject({ code: 0 });
     expect(receiver.received[0]?.body).toBe(body);
@@ -164,7 +170,7 @@ describe.concurrent('send', () => {
     const line = (body: string) =>
       lineOf({ ...recordedAt, authorization: undefined, contentType: undefined, body: Buffer.from(body) });
     const recording = file('calls.ndjson', bodies.map(line).join(''));
-    const args = ['send', '--to', receiver.url, '--file', recording];
+    const args = ['send', '--url', receiver.url, '--file', recording];
     const { code, stdout } = await runHere(args);
     expect(code).toBe(1);
     expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
@@ -185,7 +191,7 @@ describe.concurrent('send', () => {
 
   it('a file that is not an event is sent only with --invalid', async () => {
     await using receiver = await fakeReceiver();
-    const args = ['send', '--to', receiver.url, '--file', file('broken.json', '{"eventType":')];
+    const args = ['send', '--url', receiver.url, '--file', file('broken.json', '{"eventType":')];
     expect(await runHere(args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('broken.json: The body is not JSON'),
@@ -204,7 +210,7 @@ it.each<[where: string, flags: string[], options: RunOptions]>([
   ['on standard input', ['--secret'], { stdin: 'whsec\n' }],
   ['on an empty standard input', ['--secret'], { stdin: '' }],
 ])('a secret %s that is none: exit 2, and it is not shown', async (_where, flags, options) => {
-  const line = ['send', 'call.ended', '--to', 'http://127.0.0.1:1/webhook', ...flags];
+  const line = ['send', 'call.ended', '--url', 'http://127.0.0.1:1/webhook', ...flags];
   const { code, stderr } = await runHere(line, options);
   expect(code).toBe(2);
   expect(stderr).toMatch(/must be the word Bearer|No secret was given/);

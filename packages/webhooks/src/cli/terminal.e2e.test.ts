@@ -6,7 +6,7 @@ const onTerminal = (args: readonly string[], stdin = '') => runHere(args, { stdi
 describe('on a terminal', () => {
   it('the secret is asked for and not echoed', async () => {
     await using receiver = await fakeReceiver();
-    const args = ['send', 'call.ended', '--to', receiver.url, '--secret'];
+    const args = ['send', 'call.ended', '--url', receiver.url, '--secret'];
     const past = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write'));
     const { code, stdout, stderr } = await onTerminal(args, 'Bearer whsec-71c9d4\r');
     expect(past.flatMap(({ mock }) => mock.calls)).toEqual([]);
@@ -18,7 +18,7 @@ describe('on a terminal', () => {
 
   it('Ctrl-C in place of a secret: exit 2', async () => {
     const { code, stderr } = await onTerminal(
-      ['send', 'call.ended', '--to', 'http://127.0.0.1:1', '--secret'],
+      ['send', 'call.ended', '--url', 'http://127.0.0.1:1', '--secret'],
       '\u0003',
     );
     expect(code).toBe(2);

@@ -16,18 +16,16 @@ export function schema(value: string): string {
 }
 
 /** Reads the URL of a receiver. What was given is not repeated: it can hold a password or a token. */
-export const receiverUrl =
-  (flag: string) =>
-  (value: string): URL => {
-    const url = URL.parse(value);
-    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-      throw new CannotRun(`${flag} must be an absolute URL, such as http://127.0.0.1:3000/webhook.`);
-    if (url.username !== '' || url.password !== '')
-      throw new CannotRun(
-        `${flag} must not contain a user name or password. Deliveries are authenticated by VOICE_AGENT_WEBHOOK_SECRET.`,
-      );
-    return url;
-  };
+export function receiverUrl(value: string): URL {
+  const url = URL.parse(value);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new CannotRun('--url must be an absolute URL, such as http://127.0.0.1:3000/webhook.');
+  if (url.username !== '' || url.password !== '')
+    throw new CannotRun(
+      '--url must not contain a user name or password. Deliveries are authenticated by VOICE_AGENT_WEBHOOK_SECRET.',
+    );
+  return url;
+}
 
 /** A URL as it may be shown: without its query, which can hold a token. */
 export const shown = (url: URL): string => url.origin + url.pathname;

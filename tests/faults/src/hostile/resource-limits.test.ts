@@ -80,7 +80,7 @@ test('a blocked proxy ends with the findings so far, and leaves no process behin
     console.log(process.pid);
     setTimeout(() => {}, 600_000);`;
   const scriptArgs = ['--', process.execPath, '--input-type=module', '-e', script];
-  const flags = ['--to', service.url, '--spec', spec, '--cases', join(folder, 'cases')];
+  const flags = ['--url', service.url, '--spec', spec, '--cases', join(folder, 'cases')];
   const report = join(folder, 'record.json');
   const { child, result } = startGate(['record', ...flags, '--reporter', `json=${report}`, ...scriptArgs], {
     TMPDIR: scratch,

@@ -61,7 +61,7 @@ const leavesOf = ({ commands }: Command): readonly Command[] =>
 
 function commandOf(program: Command, command: Command): CommandModel {
   const { notes, examples } = afterHelp(command);
-  const flags = command.options.filter(({ long }) => long !== '--version');
+  const flags = command.options.filter(({ long, hidden }) => long !== '--version' && !hidden);
   return {
     path: command === program ? program.name() : pathOf(program, command),
     about: command.description(),
