@@ -271,9 +271,9 @@ describe.concurrent('listen', () => {
       rows(listening.output.stdout).map(([, name, , status, , , problem]) => [name, status, problem]),
     ).toEqual([
       ['unrecognised', '413', 'The body is longer than the limit.'],
-      ['no HTTP', '400', 'It is no HTTP (HPE_INVALID_METHOD).'],
+      ['no HTTP', '400', 'It is not HTTP (HPE_INVALID_METHOD).'],
       ['no HTTP', '400', 'It speaks TLS. Write http:// in its URL.'],
-      ['no HTTP', '431', 'It is no HTTP (HPE_HEADER_OVERFLOW).'],
+      ['no HTTP', '431', 'It is not HTTP (HPE_HEADER_OVERFLOW).'],
       ['unrecognised', '400', 'The body was broken off.'],
     ]);
   });
@@ -307,7 +307,7 @@ it('what cannot be is reported: exit 2', async () => {
   const self = await runHere(['listen', '--port', free, '--url', `http://localhost:${free}/x`]);
   expect(self).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--url is where this listens.'),
+    stderr: expect.stringContaining('--url is the address of this listener.'),
   });
   first.interrupt();
   await first.ended;
