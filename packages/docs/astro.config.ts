@@ -55,8 +55,8 @@ export default defineConfig({
       routeMiddleware: ['./src/route.ts', './src/notice.ts'],
       credits: false,
       expressiveCode: {
-        // As the blocks of the dashboard: no picture of a window around a command without a title.
-        defaultProps: { wrap: false },
+        // The theme scrolls them itself. Without this, a script would make unnamed regions of those that scroll.
+        defaultProps: { wrap: true, preserveIndent: false },
         themes: codeThemes as never,
         styleOverrides: {
           borderColor: 'var(--line)',

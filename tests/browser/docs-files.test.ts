@@ -48,9 +48,12 @@ test('no file names a host but those that are meant', () => {
     'example.com',
     'company.example',
     'json-schema.org',
+    'mswjs.io',
+    'openapi-ts.dev',
     'semver.org',
     'standardschema.dev',
     'undici.nodejs.org',
+    'www.sitemaps.org',
     'www.w3.org',
   ];
   const hosts = found(/(?<=\b(?:https?|wss?):\/\/)[a-z\d][a-z\d.-]*\.[a-z]{2,}/gi);
