@@ -15,7 +15,7 @@ const validators: Record<OperationId, (value: unknown) => boolean> = {
 
 export type ToolType = 'FUNCTION' | 'MCP';
 
-/** Calls the operations of the voice agent service for probes. */
+/** Sends requests to the operations of the voice agent service for probes. */
 export class ApiClient extends Client {
   readonly key: string;
   readonly projectId: string;
