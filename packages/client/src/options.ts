@@ -98,7 +98,7 @@ export interface ClientOptions {
    */
   middleware?: readonly Middleware[] | undefined;
   /**
-   * Called after every attempt, for counters. What it throws becomes a `console.warn`.
+   * Called after every attempt, for counters. If it throws, the client calls `console.warn`.
    *
    * @default none
    */
@@ -213,7 +213,7 @@ export interface HttpRequest {
 
 /**
  * Stands between the client and `fetch`: it may change the request, the response, or both, and sees every attempt.
- * What it throws counts as a broken connection. It should not read the body of a response that it passes on.
+ * An error that it throws counts as a broken connection. It should not read the body of a response that it passes on.
  */
 export type Middleware = (
   request: HttpRequest,

@@ -37,7 +37,7 @@ export interface ApiResult extends RunResult {
 /**
  * Sends a service valid and invalid requests, checks every response, and restores what it changed.
  *
- * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when nothing could be
+ * @throws CannotRun when the service can't be reached, rejects the credential or does not speak HTTP, when nothing could be
  *   sent, and when writes to another machine name no operation or web tool
  * @example
  * import { checkApi } from '@voice-agent/contract';

@@ -1,7 +1,7 @@
 import type { Arrival, Inbox } from './inbox-types.ts';
 
 /**
- * An inbox for a platform with a queue of its own, such as a worker without a disk: a delivery gets a 200
+ * An inbox for a platform with its own queue, such as a worker without a disk: a delivery gets a 200
  * when `send` has resolved. The consumer of the queue hands each body to `receiver.process`. Order, attempts and
  * what is done about a body that comes twice are up to the queue.
  *

@@ -153,7 +153,7 @@ export interface DeliveryFilter {
 
 /** Looks into an inbox and replays deliveries, as the command line does. */
 export interface InboxAdmin {
-  /** Counts what is there. That something can be stored is another question: see `probe`. */
+  /** Counts the deliveries in each state. To find out whether one can be stored, see `probe`. */
   status(): Promise<InboxStatus>;
   /**
    * Stores a row and deletes it again, to see whether the inbox can be written now. What receivers limit, such as `maxBytes`,
@@ -195,7 +195,7 @@ export interface Inbox {
    * @param timeoutMs milliseconds that it may take; default: 30,000
    */
   drain(timeoutMs?: number): Promise<void>;
-  /** Drains and closes. What waits is there for the next start. */
+  /** Drains and closes. Waiting deliveries stay for the next start. */
   stop(timeoutMs?: number): Promise<void>;
   /** @returns `undefined` when it has not started, or can't be known @throws InboxError when the store does not work */
   count(): Promise<InboxCounts | undefined>;

@@ -103,15 +103,15 @@ interface BaseOptions<Refine extends Refinements> {
   maxPending?: number;
   /**
    * Receives the log lines, which contain no secret and no part of a body. Rejected deliveries are logged once, then at
-   * most once a minute for each status. What it throws is ignored. Default: the `console`.
+   * most once a minute for each status. Its errors are ignored. Default: the `console`.
    */
   log?: Log;
   /** A meter and a tracer of OpenTelemetry, for metrics and spans. Default: none. */
   telemetry?: TelemetryOptions;
-  /** Called when a delivery is dead-lettered. What it throws or rejects with is logged. Default: none. */
+  /** Called when a delivery is dead-lettered. Its errors are logged. Default: none. */
   onDeadLetter?: (delivery: FailedDelivery) => void | Promise<void>;
   /**
-   * Called when an attempt failed and is retried after `delayMs` milliseconds. What it throws is logged. Default: none.
+   * Called when an attempt failed and is retried after `delayMs` milliseconds. Its errors are logged. Default: none.
    */
   onRetry?: (delivery: FailedDelivery & { readonly delayMs: number }) => void | Promise<void>;
 }

@@ -26,7 +26,7 @@ import { brokenBy } from './wrong-value.ts';
  * Tests each operation and, with a profile, the invariants of the service.
  *
  * @param profile undefined for a service that only its spec describes
- * @throws CannotRun when the service is not there, rejects the credential or does not speak HTTP, when a record on
+ * @throws CannotRun when the service can't be reached, rejects the credential or does not speak HTTP, when a record on
  *   another machine could not be restored, when `only` or `skip` names nothing, and when no request could be sent
  */
 export async function run(

@@ -23,9 +23,9 @@ import { ReceiverExecutor } from './receiver-executor.ts';
 import type { ReceiverOptions, ReceiverResult, ReceiverRun } from './receiver-options.ts';
 
 /**
- * Sends a receiver what the service may send, and what it never should, and judges every response.
+ * Sends a receiver valid and invalid deliveries, and checks every response.
  *
- * @throws CannotRun when the receiver is not there, rejects the secret, or the secret has another form
+ * @throws CannotRun when the receiver can't be reached, rejects the secret, or the secret has another form
  * @example
  * import { checkReceiver } from '@voice-agent/contract';
  *

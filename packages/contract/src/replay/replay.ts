@@ -159,7 +159,7 @@ function requestAgain({ request }: Case, { credentials }: Executor, operation: O
  * Sends a receiver all that it was sent when the case was found, from the same seed, and looks for the case: what came
  * before a delivery, how slowly it dripped, and bytes that are not UTF-8 are not part of a case.
  *
- * @throws CannotRun when the receiver is not there, rejects the secret, or the run ended before the case could show
+ * @throws CannotRun when the receiver can't be reached, rejects the secret, or the run ended before the case could show
  */
 export async function replayReceiver(
   given: Case,

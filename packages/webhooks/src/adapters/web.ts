@@ -8,7 +8,7 @@ import { reasonOf } from '../thrown.ts';
  * A function from `Request` to `Response`, as Hono, Next, Bun, Deno and workers take it. It starts the receiver.
  *
  * @param receiver or a function that makes it, for frameworks such as Next that also load your module to build it: it is
- * called when the server has loaded the module, and never by `next build`. What it throws is logged, and deliveries get 503.
+ * called when the server has loaded the module, and never by `next build`. Its errors are logged, and deliveries get 503.
  * @example
  * import { toWebHandler } from '@voice-agent/webhooks/web';
  * import { Hono } from 'hono';

@@ -35,7 +35,7 @@ export type Settlement = { readonly claim: Claim } & (
 
 /** The surroundings of an open store. */
 export interface StoreContext {
-  /** To call whenever something can be claimed that could not be before, whoever has caused it. It costs nothing. */
+  /** Call it whenever a delivery becomes claimable, whatever the cause. It costs nothing. */
   readonly wake: () => void;
   /** The maximum delay of a delivery, whatever the clock does. */
   readonly maxDelayMs: number;
