@@ -128,7 +128,7 @@ describe('what an error reports', () => {
     const pointer = `/data/${evil}`;
     const breach = await errorOf({
       fetch: answering(success(page)),
-      validateResponses: () => ({ pointer, expected: 'must be string' }),
+      validateResponses: () => ({ pointer, expected: 'must be a string' }),
     });
     expect(breach.message).toContain('violates the spec: /data/a [2J ::error:: z');
     expect(breach).toMatchObject({ kind: 'contract', pointer });

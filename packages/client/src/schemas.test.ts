@@ -31,7 +31,7 @@ test('an issue has the path into the value, and the rule', () => {
   });
   const data = { jobs: [{ id: 'a' }, { id: 'b', cost: '1' }], total: 2, filtered: 2 };
   expect(listJobsResponse['~standard'].validate({ success: true, message: '', data })).toEqual({
-    issues: [{ path: ['data', 'jobs', 1, 'cost'], message: 'must be number' }],
+    issues: [{ path: ['data', 'jobs', 1, 'cost'], message: 'must be a number' }],
   });
   const toolSettings = { httpHeaders: { 'a/b~c': 1 } };
   expect(updateWebToolBody['~standard'].validate({ toolSettings })).toMatchObject({

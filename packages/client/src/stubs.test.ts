@@ -121,7 +121,7 @@ describe('failed', () => {
     ['status', { attempts: 1, status: 500 }],
     ['unsuccessful', { attempts: 1, envelope: { success: false, message: 'failure' } }],
     ['unreadable', { attempts: 1, body: '' }],
-    ['contract', { attempts: 1, pointer: '/data', expected: 'must be object' }],
+    ['contract', { attempts: 1, pointer: '/data', expected: 'must be an object' }],
     ['network', { attempts: 1, code: 'ECONNRESET', cause: expect.any(TypeError) }],
     ['timeout', { attempts: 1, limit: 'timeoutMs', limitMs: timeoutMs }],
     ['abort', { attempts: 1, cause: expect.objectContaining({ name: 'AbortError' }) }],

@@ -78,7 +78,7 @@ const usualDetails: {
     reason: 'the response is not { success, message, data }',
     details: { body, response: new Response(body) },
   }),
-  contract: ({ pointer = '/data', expected = 'must be object', envelope = { success: true } }) => ({
+  contract: ({ pointer = '/data', expected = 'must be an object', envelope = { success: true } }) => ({
     reason: `the response violates the spec: ${pointer} ${expected}`,
     details: { pointer, expected, envelope, response: json(envelope) },
   }),

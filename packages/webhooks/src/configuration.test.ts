@@ -44,7 +44,12 @@ describe('each problem is reported with its place and its rule', () => {
     const messages = [null, [], { webhookUrl: 7 }, { webhookUrl: Object.create(null) }].map(
       (value) => problemsOf(value)[0]?.message,
     );
-    expect(messages).toEqual(['must be object', 'must be object', 'must be a string', 'must be a string']);
+    expect(messages).toEqual([
+      'must be an object',
+      'must be an object',
+      'must be a string',
+      'must be a string',
+    ]);
   });
 
   test('and all at once', () => {

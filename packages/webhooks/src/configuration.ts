@@ -50,7 +50,7 @@ export type ConfigurationResult =
  */
 export function checkConfiguration(value: unknown): ConfigurationResult {
   if (typeof value !== 'object' || value === null)
-    return { ok: false, problems: [problem('', 'webhook.configuration', 'must be object')] };
+    return { ok: false, problems: [problem('', 'webhook.configuration', 'must be an object')] };
   const { webhookUrl, webhookAuth } = value as { webhookUrl?: unknown; webhookAuth?: unknown };
   const problems = [...urlProblems(webhookUrl), ...authProblems(webhookAuth)];
   if (problems.length > 0) return { ok: false, problems };

@@ -53,14 +53,14 @@ return false;
 else {
 if(data0.projectId !== undefined){
 if(typeof data0.projectId !== "string"){
-validate1.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
+validate1.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 }
 else {
-validate1.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -76,7 +76,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -97,13 +97,13 @@ return false;
 if(data.take !== undefined){
 let data1 = data.take;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate2.errors = [{instancePath:"/take",keyword:"type",message:"must be integer"}];
+validate2.errors = [{instancePath:"/take",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data1 == "number"){
 if(data1 < 1 || isNaN(data1)){
-validate2.errors = [{instancePath:"/take",keyword:"minimum",message:"must be >= 1"}];
+validate2.errors = [{instancePath:"/take",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -113,13 +113,13 @@ return false;
 if(data.skip !== undefined){
 let data2 = data.skip;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate2.errors = [{instancePath:"/skip",keyword:"type",message:"must be integer"}];
+validate2.errors = [{instancePath:"/skip",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data2 == "number"){
 if(data2 < 1 || isNaN(data2)){
-validate2.errors = [{instancePath:"/skip",keyword:"minimum",message:"must be >= 1"}];
+validate2.errors = [{instancePath:"/skip",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -128,7 +128,7 @@ return false;
 {
 if(data.search !== undefined){
 if(typeof data.search !== "string"){
-validate2.errors = [{instancePath:"/search",keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"/search",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -153,7 +153,7 @@ return false;
 }
 }
 else {
-validate2.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate2.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -163,7 +163,7 @@ return true;
 
 function validate7(data){
 if(typeof data !== "string"){
-validate7.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((((data === "TRANSCRIPTION") || (data === "TRANSLATION")) || (data === "TTS")) || (data === "AI_CONTENT"))){
@@ -176,7 +176,7 @@ return true;
 
 function validate5(data){
 if(typeof data !== "string"){
-validate5.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!(((data === "PENDING") || (data === "COMPLETED")) || (data === "FAILED"))){
@@ -192,7 +192,7 @@ function validate3(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate3.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate3.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -217,14 +217,14 @@ return false;
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate10.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate10.errors = [{instancePath:"/success",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate10.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate10.errors = [{instancePath:"/message",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -240,7 +240,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate10.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -270,7 +270,7 @@ return false;
 }
 }
 else {
-validate11.errors = [{instancePath:"/jobs",keyword:"type",message:"must be array"}];
+validate11.errors = [{instancePath:"/jobs",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -279,7 +279,7 @@ return false;
 if(data.total !== undefined){
 let data2 = data.total;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate11.errors = [{instancePath:"/total",keyword:"type",message:"must be integer"}];
+validate11.errors = [{instancePath:"/total",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -287,7 +287,7 @@ return false;
 if(data.filtered !== undefined){
 let data3 = data.filtered;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate11.errors = [{instancePath:"/filtered",keyword:"type",message:"must be integer"}];
+validate11.errors = [{instancePath:"/filtered",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -296,7 +296,7 @@ return false;
 }
 }
 else {
-validate11.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -316,42 +316,42 @@ return false;
 else {
 if(data.id !== undefined){
 if(typeof data.id !== "string"){
-validate12.errors = [{instancePath:"/id",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/id",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-validate12.errors = [{instancePath:"/title",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/title",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.url !== undefined){
 if(typeof data.url !== "string"){
-validate12.errors = [{instancePath:"/url",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/url",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.cost !== undefined){
 if(!(typeof data.cost == "number")){
-validate12.errors = [{instancePath:"/cost",keyword:"type",message:"must be number"}];
+validate12.errors = [{instancePath:"/cost",keyword:"type",message:"must be a number"}];
 return false;
 }
 }
 {
 if(data.systemModelKey !== undefined){
 if(typeof data.systemModelKey !== "string"){
-validate12.errors = [{instancePath:"/systemModelKey",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/systemModelKey",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.relevantJobId !== undefined){
 if(typeof data.relevantJobId !== "string"){
-validate12.errors = [{instancePath:"/relevantJobId",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/relevantJobId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -374,7 +374,7 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath:"/createdAt",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/createdAt",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -392,7 +392,7 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath:"/updatedAt",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/updatedAt",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -403,7 +403,7 @@ if(data.apiKey !== undefined){
 {
 {
 if(!(typeof data.apiKey === "string")){
-validate12.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -412,7 +412,7 @@ return false;
 {
 if(data.createdBy !== undefined){
 if(typeof data.createdBy !== "string"){
-validate12.errors = [{instancePath:"/createdBy",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/createdBy",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -429,7 +429,7 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -444,7 +444,7 @@ if(data.apiKey !== undefined){
 {
 {
 if(!(typeof data.apiKey === "string")){
-validate13.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/apiKey",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -453,42 +453,42 @@ return false;
 {
 if(data.mediaUrl !== undefined){
 if(typeof data.mediaUrl !== "string"){
-validate13.errors = [{instancePath:"/mediaUrl",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/mediaUrl",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.model !== undefined){
 if(typeof data.model !== "string"){
-validate13.errors = [{instancePath:"/model",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/model",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate13.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/agentName",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.duration !== undefined){
 if(!(typeof data.duration == "number")){
-validate13.errors = [{instancePath:"/duration",keyword:"type",message:"must be number"}];
+validate13.errors = [{instancePath:"/duration",keyword:"type",message:"must be a number"}];
 return false;
 }
 }
 {
 if(data.voice !== undefined){
 if(typeof data.voice !== "string"){
-validate13.errors = [{instancePath:"/voice",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/voice",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.sourceJob !== undefined){
 if(typeof data.sourceJob !== "string"){
-validate13.errors = [{instancePath:"/sourceJob",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/sourceJob",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -500,7 +500,7 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -530,7 +530,7 @@ return false;
 }
 }
 else {
-validate17.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -539,21 +539,21 @@ return false;
 {
 if(data0.isActive !== undefined){
 if(typeof data0.isActive !== "boolean"){
-validate17.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
+validate17.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data0.skip !== undefined){
 if(typeof data0.skip !== "string"){
-validate17.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.take !== undefined){
 if(typeof data0.take !== "string"){
-validate17.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/query/take",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -570,14 +570,14 @@ return false;
 }
 }
 else {
-validate17.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
 }
 }
 else {
-validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -587,7 +587,7 @@ return true;
 
 function validate18(data){
 if(typeof data !== "string"){
-validate18.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!(((data === "MCP") || (data === "FUNCTION")) || (data === "WEB_TOOL"))){
@@ -612,14 +612,14 @@ return false;
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate20.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate20.errors = [{instancePath:"/success",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate20.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate20.errors = [{instancePath:"/message",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -635,7 +635,7 @@ return false;
 }
 }
 else {
-validate20.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -655,7 +655,7 @@ else {
 if(data.total !== undefined){
 let data0 = data.total;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate21.errors = [{instancePath:"/total",keyword:"type",message:"must be integer"}];
+validate21.errors = [{instancePath:"/total",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -663,7 +663,7 @@ return false;
 if(data.filtered !== undefined){
 let data1 = data.filtered;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate21.errors = [{instancePath:"/filtered",keyword:"type",message:"must be integer"}];
+validate21.errors = [{instancePath:"/filtered",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -681,7 +681,7 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath:"/items",keyword:"type",message:"must be array"}];
+validate21.errors = [{instancePath:"/items",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -691,7 +691,7 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate21.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -719,7 +719,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath:"/id",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/id",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -728,7 +728,7 @@ return false;
 {
 if(data.persistentId !== undefined){
 if(typeof data.persistentId !== "string"){
-validate22.errors = [{instancePath:"/persistentId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/persistentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -736,7 +736,7 @@ return false;
 if(data.version !== undefined){
 let data2 = data.version;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate22.errors = [{instancePath:"/version",keyword:"type",message:"must be integer"}];
+validate22.errors = [{instancePath:"/version",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -766,7 +766,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath:"/userId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/userId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -784,7 +784,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -793,14 +793,14 @@ return false;
 {
 if(data.isActive !== undefined){
 if(typeof data.isActive !== "boolean"){
-validate22.errors = [{instancePath:"/isActive",keyword:"type",message:"must be boolean"}];
+validate22.errors = [{instancePath:"/isActive",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.async !== undefined){
 if(typeof data.async !== "boolean"){
-validate22.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
+validate22.errors = [{instancePath:"/async",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
@@ -823,7 +823,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath:"/collectionId",keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/collectionId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -866,7 +866,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate22.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -927,7 +927,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:"/" + i1,keyword:"type",message:"must be object"};
+const err2 = {instancePath:"/" + i1,keyword:"type",message:"must be an object"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -976,7 +976,7 @@ return false;
 }
 }
 else {
-validate38.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate38.errors = [{instancePath:"",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -989,21 +989,21 @@ function validate39(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-validate39.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
+validate39.errors = [{instancePath:"/type",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.content !== undefined){
 if(typeof data.content !== "string"){
-validate39.errors = [{instancePath:"/content",keyword:"type",message:"must be string"}];
+validate39.errors = [{instancePath:"/content",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 }
 else {
-validate39.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate39.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1040,7 +1040,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate31.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate31.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1060,14 +1060,14 @@ return false;
 {
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-validate32.errors = [{instancePath:"/description",keyword:"type",message:"must be string"}];
+validate32.errors = [{instancePath:"/description",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 }
 else {
-validate32.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate32.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1077,7 +1077,7 @@ return true;
 
 function validate33(data){
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-validate33.errors = [{instancePath:"",keyword:"type",message:"must be string,array"}];
+validate33.errors = [{instancePath:"",keyword:"type",message:"must be a string or an array"}];
 return false;
 }
 {
@@ -1085,7 +1085,7 @@ if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data[i0] !== "string"){
-validate33.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be string"}];
+validate33.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1100,7 +1100,7 @@ function validate29(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.serverUrl !== undefined){
 if(typeof data.serverUrl !== "string"){
-validate29.errors = [{instancePath:"/serverUrl",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/serverUrl",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1113,7 +1113,7 @@ for(const key0 in data1){
 {
 {
 if(!(typeof data1[key0] === "string")){
-validate29.errors = [{instancePath:"/httpHeaders/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/httpHeaders/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1121,7 +1121,7 @@ return false;
 }
 }
 else {
-validate29.errors = [{instancePath:"/httpHeaders",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/httpHeaders",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1133,13 +1133,13 @@ let data3 = data.pathParameters;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 if(typeof data3[key1] !== "string"){
-validate29.errors = [{instancePath:"/pathParameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/pathParameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:"/pathParameters",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/pathParameters",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1147,7 +1147,7 @@ return false;
 {
 if(data.timeout !== undefined){
 if(!(typeof data.timeout == "number")){
-validate29.errors = [{instancePath:"/timeout",keyword:"type",message:"must be number"}];
+validate29.errors = [{instancePath:"/timeout",keyword:"type",message:"must be a number"}];
 return false;
 }
 }
@@ -1156,7 +1156,7 @@ if(data.authToken !== undefined){
 {
 {
 if(!(typeof data.authToken === "string")){
-validate29.errors = [{instancePath:"/authToken",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/authToken",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1165,7 +1165,7 @@ return false;
 {
 if(data.methodType !== undefined){
 if(typeof data.methodType !== "string"){
-validate29.errors = [{instancePath:"/methodType",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/methodType",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1176,7 +1176,7 @@ return false;
 }
 }
 else {
-validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1193,18 +1193,18 @@ function validate27(data){
 {
 if(typeof data === "string"){
 if(func0(data) > 1000){
-validate27.errors = [{instancePath:"",keyword:"maxLength",message:"must NOT have more than 1000 characters"}];
+validate27.errors = [{instancePath:"",keyword:"maxLength",message:"must not have more than 1000 characters"}];
 return false;
 }
 else {
 if(func0(data) < 1){
-validate27.errors = [{instancePath:"",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+validate27.errors = [{instancePath:"",keyword:"minLength",message:"must not have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate27.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate27.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1214,7 +1214,7 @@ return true;
 
 function validate25(data){
 if(typeof data !== "string"){
-validate25.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((data === "FUNCTION") || (data === "MCP"))){
@@ -1229,18 +1229,18 @@ function validate23(data){
 {
 if(typeof data === "string"){
 if(func0(data) > 250){
-validate23.errors = [{instancePath:"",keyword:"maxLength",message:"must NOT have more than 250 characters"}];
+validate23.errors = [{instancePath:"",keyword:"maxLength",message:"must not have more than 250 characters"}];
 return false;
 }
 else {
 if(func0(data) < 1){
-validate23.errors = [{instancePath:"",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+validate23.errors = [{instancePath:"",keyword:"minLength",message:"must not have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1281,7 +1281,7 @@ return false;
 }
 }
 else {
-validate44.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
+validate44.errors = [{instancePath:"/path/id",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1290,7 +1290,7 @@ return false;
 }
 }
 else {
-validate44.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate44.errors = [{instancePath:"/path",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1306,7 +1306,7 @@ return false;
 }
 }
 else {
-validate44.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate44.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1528,7 +1528,7 @@ if(valid0){
 if(data.async !== undefined){
 const _errs5 = errors;
 if(typeof data.async !== "boolean"){
-validate61.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
+validate61.errors = [{instancePath:"/async",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1556,7 +1556,7 @@ var valid0 = true;
 }
 }
 else {
-validate61.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate61.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1587,7 +1587,7 @@ return false;
 }
 }
 else {
-validate51.errors = [{instancePath:"/properties",keyword:"type",message:"must be object"}];
+validate51.errors = [{instancePath:"/properties",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1600,13 +1600,13 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-validate51.errors = [{instancePath:"/required/" + i0,keyword:"type",message:"must be string"}];
+validate51.errors = [{instancePath:"/required/" + i0,keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:"/required",keyword:"type",message:"must be array"}];
+validate51.errors = [{instancePath:"/required",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -1623,7 +1623,7 @@ return false;
 }
 }
 else {
-validate51.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate51.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1646,7 +1646,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate55.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
+validate55.errors = [{instancePath:"/type",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("MCP" !== data0){
@@ -1733,7 +1733,7 @@ var valid0 = true;
 }
 }
 else {
-validate55.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate55.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1753,7 +1753,7 @@ else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-validate46.errors = [{instancePath:"/type",keyword:"type",message:"must be string"}];
+validate46.errors = [{instancePath:"/type",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("FUNCTION" !== data0){
@@ -1792,7 +1792,7 @@ return false;
 {
 if(data.async !== undefined){
 if(typeof data.async !== "boolean"){
-validate46.errors = [{instancePath:"/async",keyword:"type",message:"must be boolean"}];
+validate46.errors = [{instancePath:"/async",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
@@ -1812,7 +1812,7 @@ return false;
 }
 }
 else {
-validate46.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate46.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1837,14 +1837,14 @@ return false;
 else {
 if(data.success !== undefined){
 if(typeof data.success !== "boolean"){
-validate69.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate69.errors = [{instancePath:"/success",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-validate69.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate69.errors = [{instancePath:"/message",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1860,7 +1860,7 @@ return false;
 }
 }
 else {
-validate69.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate69.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }

@@ -41,7 +41,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate0.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate0.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("ship.arrived" !== data0){
@@ -61,7 +61,7 @@ return false;
 }
 }
 else {
-validate0.errors = [{instancePath:"/at",keyword:"type",message:"must be string"}];
+validate0.errors = [{instancePath:"/at",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -79,7 +79,7 @@ return false;
 }
 }
 else {
-validate0.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate0.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -92,7 +92,7 @@ function validate1(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -115,7 +115,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate3.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate3.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("ship.left" !== data0){
@@ -127,7 +127,7 @@ return false;
 if(data.reason !== undefined){
 let data1 = data.reason;
 if(typeof data1 !== "string"){
-validate3.errors = [{instancePath:"/reason",keyword:"type",message:"must be string"}];
+validate3.errors = [{instancePath:"/reason",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((data1 === "tide") || (data1 === "it's time"))){
@@ -147,7 +147,7 @@ return false;
 }
 }
 else {
-validate3.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate3.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -164,7 +164,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "name") || (key0 === "parts"))){
-validate4.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate4.errors = [{instancePath:"",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -173,7 +173,7 @@ if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs2 = errors;
 if(typeof data.name !== "string"){
-validate4.errors = [{instancePath:"/name",keyword:"type",message:"must be string"}];
+validate4.errors = [{instancePath:"/name",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -202,7 +202,7 @@ break;
 }
 }
 else {
-validate4.errors = [{instancePath:"/parts",keyword:"type",message:"must be array"}];
+validate4.errors = [{instancePath:"/parts",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -215,7 +215,7 @@ var valid0 = true;
 }
 }
 else {
-validate4.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate4.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -238,7 +238,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate6.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate6.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("radio.heard" !== data0){
@@ -260,7 +260,7 @@ return false;
 }
 }
 else {
-validate6.errors = [{instancePath:"/turns",keyword:"type",message:"must be array"}];
+validate6.errors = [{instancePath:"/turns",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -269,7 +269,7 @@ return false;
 }
 }
 else {
-validate6.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -357,7 +357,7 @@ else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Tower")){
-validate10.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate10.errors = [{instancePath:"",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -365,7 +365,7 @@ break;
 if(_errs1 === errors){
 if(data.Tower !== undefined){
 if(typeof data.Tower !== "string"){
-validate10.errors = [{instancePath:"/Tower",keyword:"type",message:"must be string"}];
+validate10.errors = [{instancePath:"/Tower",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -373,7 +373,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate10.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -395,7 +395,7 @@ else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Ship")){
-validate8.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate8.errors = [{instancePath:"",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -403,7 +403,7 @@ break;
 if(_errs1 === errors){
 if(data.Ship !== undefined){
 if(typeof data.Ship !== "string"){
-validate8.errors = [{instancePath:"/Ship",keyword:"type",message:"must be string"}];
+validate8.errors = [{instancePath:"/Ship",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -411,7 +411,7 @@ return false;
 }
 }
 else {
-validate8.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate8.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -450,7 +450,7 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath:"/url",keyword:"type",message:"must be string"}];
+validate13.errors = [{instancePath:"/url",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -467,7 +467,7 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate13.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -489,14 +489,14 @@ return false;
 }
 }
 else {
-validate14.errors = [{instancePath:"/secret",keyword:"type",message:"must be string"}];
+validate14.errors = [{instancePath:"/secret",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 }
 else {
-validate14.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate14.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }

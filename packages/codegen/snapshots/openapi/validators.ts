@@ -57,7 +57,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/path",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -76,13 +76,13 @@ else {
 if(data2.limit !== undefined && func0.call(data2, "limit")){
 let data3 = data2.limit;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate1.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be integer"}];
+validate1.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data3 == "number"){
 if(data3 < 1 || isNaN(data3)){
-validate1.errors = [{instancePath:"/query/limit",keyword:"minimum",message:"must be >= 1"}];
+validate1.errors = [{instancePath:"/query/limit",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -92,7 +92,7 @@ return false;
 if(data2.perPage !== undefined && func0.call(data2, "perPage")){
 let data4 = data2.perPage;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate1.errors = [{instancePath:"/query/perPage",keyword:"type",message:"must be integer"}];
+validate1.errors = [{instancePath:"/query/perPage",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -100,7 +100,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -112,13 +112,13 @@ let data5 = data.header;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5["X-Trace"] !== undefined && func0.call(data5, "X-Trace")){
 if(typeof data5["X-Trace"] !== "string"){
-validate1.errors = [{instancePath:"/header/X-Trace",keyword:"type",message:"must be string"}];
+validate1.errors = [{instancePath:"/header/X-Trace",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate1.errors = [{instancePath:"/header",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/header",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -128,7 +128,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -147,7 +147,7 @@ return false;
 }
 }
 else {
-validate2.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -179,7 +179,7 @@ else {
 if(data0.count !== undefined && func0.call(data0, "count")){
 let data1 = data0.count;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate4.errors = [{instancePath:"/data/count",keyword:"type",message:"must be integer"}];
+validate4.errors = [{instancePath:"/data/count",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -197,7 +197,7 @@ return false;
 }
 }
 else {
-validate4.errors = [{instancePath:"/data/ships",keyword:"type",message:"must be array"}];
+validate4.errors = [{instancePath:"/data/ships",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -206,7 +206,7 @@ return false;
 }
 }
 else {
-validate4.errors = [{instancePath:"/data",keyword:"type",message:"must be object"}];
+validate4.errors = [{instancePath:"/data",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -251,7 +251,7 @@ return false;
 }
 }
 else {
-validate7.errors = [{instancePath:"/speed",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/speed",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -279,18 +279,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(func24(data2) > 4){
-validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must NOT have more than 4 characters"}];
+validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must not have more than 4 characters"}];
 return false;
 }
 else {
 if(func24(data2) < 1){
-validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must NOT have fewer than 1 characters"}];
+validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must not have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate7.errors = [{instancePath:"/name",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/name",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -324,7 +324,7 @@ return false;
 }
 }
 else {
-validate7.errors = [{instancePath:"/homepage",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/homepage",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -347,7 +347,7 @@ return false;
 }
 }
 else {
-validate7.errors = [{instancePath:"/built",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/built",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -362,7 +362,7 @@ if(data.arrivedAt !== undefined && func0.call(data, "arrivedAt")){
 let data6 = data.arrivedAt;
 const _errs11 = errors;
 if((typeof data6 !== "string") && (data6 !== null)){
-validate7.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be string,null"}];
+validate7.errors = [{instancePath:"/arrivedAt",keyword:"type",message:"must be a string or null"}];
 return false;
 }
 if(errors === _errs11){
@@ -413,7 +413,7 @@ break;
 }
 }
 else {
-validate7.errors = [{instancePath:"/tows",keyword:"type",message:"must be array"}];
+validate7.errors = [{instancePath:"/tows",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -446,7 +446,7 @@ const len1 = data11.length;
 if(len1 > 0){
 const _errs20 = errors;
 if(!(typeof data11[0] == "number")){
-validate7.errors = [{instancePath:"/position/0",keyword:"type",message:"must be number"}];
+validate7.errors = [{instancePath:"/position/0",keyword:"type",message:"must be a number"}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -455,7 +455,7 @@ if(valid2){
 if(len1 > 1){
 const _errs22 = errors;
 if(!(typeof data11[1] == "number")){
-validate7.errors = [{instancePath:"/position/1",keyword:"type",message:"must be number"}];
+validate7.errors = [{instancePath:"/position/1",keyword:"type",message:"must be a number"}];
 return false;
 }
 var valid2 = _errs22 === errors;
@@ -463,14 +463,14 @@ var valid2 = _errs22 === errors;
 if(valid2){
 const len2 = data11.length;
 if(!(len2 <= 2)){
-validate7.errors = [{instancePath:"/position",keyword:"items",message:"must NOT have more than 2 items"}];
+validate7.errors = [{instancePath:"/position",keyword:"items",message:"must not have more than 2 items"}];
 return false;
 }
 }
 }
 }
 else {
-validate7.errors = [{instancePath:"/position",keyword:"type",message:"must be array"}];
+validate7.errors = [{instancePath:"/position",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -520,7 +520,7 @@ for(const key1 of Object.keys(data14)){
 if(pattern2.test(key1)){
 const _errs27 = errors;
 if(!(typeof data14[key1] == "number")){
-validate7.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be number"}];
+validate7.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be a number"}];
 return false;
 }
 var valid4 = _errs27 === errors;
@@ -532,7 +532,7 @@ break;
 }
 }
 else {
-validate7.errors = [{instancePath:"/marks",keyword:"type",message:"must be object"}];
+validate7.errors = [{instancePath:"/marks",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -545,7 +545,7 @@ if(valid0){
 if(data.constructor !== undefined && func0.call(data, "constructor")){
 const _errs29 = errors;
 if(typeof data.constructor !== "string"){
-validate7.errors = [{instancePath:"/constructor",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/constructor",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -568,7 +568,7 @@ var valid0 = true;
 }
 }
 else {
-validate7.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -596,7 +596,7 @@ let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length < 1){
-validate11.errors = [{instancePath:"",keyword:"minItems",message:"must NOT have fewer than 1 items"}];
+validate11.errors = [{instancePath:"",keyword:"minItems",message:"must not have fewer than 1 items"}];
 return false;
 }
 else {
@@ -610,7 +610,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.kind !== undefined && func0.call(data0, "kind")){
 const _errs3 = errors;
 if(typeof data0.kind !== "string"){
-validate11.errors = [{instancePath:"/" + i0+"/kind",keyword:"type",message:"must be string"}];
+validate11.errors = [{instancePath:"/" + i0+"/kind",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -636,7 +636,7 @@ return false;
 }
 }
 else {
-validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"type",message:"must be number"}];
+validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"type",message:"must be a number"}];
 return false;
 }
 }
@@ -648,7 +648,7 @@ var valid1 = true;
 }
 }
 else {
-validate11.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"/" + i0,keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -678,7 +678,7 @@ return false;
 }
 }
 else {
-validate11.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate11.errors = [{instancePath:"",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -688,7 +688,7 @@ return errors === 0;
 
 function validate9(data){
 if(typeof data !== "string"){
-validate9.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 validate9.errors = null;
@@ -706,14 +706,14 @@ return false;
 else {
 if(data.success !== undefined && func0.call(data, "success")){
 if(typeof data.success !== "boolean"){
-validate5.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate5.errors = [{instancePath:"/success",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-validate5.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate5.errors = [{instancePath:"/message",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -721,7 +721,7 @@ return false;
 }
 }
 else {
-validate5.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate5.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -744,7 +744,7 @@ return false;
 else {
 if(data.title !== undefined && func0.call(data, "title")){
 if(typeof data.title !== "string"){
-validate14.errors = [{instancePath:"/title",keyword:"type",message:"must be string"}];
+validate14.errors = [{instancePath:"/title",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -762,7 +762,7 @@ return false;
 }
 }
 else {
-validate14.errors = [{instancePath:"/causes",keyword:"type",message:"must be array"}];
+validate14.errors = [{instancePath:"/causes",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -771,7 +771,7 @@ return false;
 }
 }
 else {
-validate14.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate14.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -810,7 +810,7 @@ return false;
 }
 }
 else {
-validate15.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"/path",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -822,13 +822,13 @@ let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.limit !== undefined && func0.call(data2, "limit")){
 if(typeof data2.limit !== "string"){
-validate15.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/query/limit",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate15.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -845,7 +845,7 @@ return false;
 }
 }
 else {
-validate15.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1020,7 +1020,7 @@ if(data.passengers !== undefined && func0.call(data, "passengers")){
 let data1 = data.passengers;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate22.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
+validate22.errors = [{instancePath:"/passengers",keyword:"type",message:"must be an integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1031,7 +1031,7 @@ var valid0 = true;
 }
 }
 else {
-validate22.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate22.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1054,7 +1054,7 @@ if(data.kind !== undefined && func0.call(data, "kind")){
 let data0 = data.kind;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate20.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
+validate20.errors = [{instancePath:"/kind",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("BARGE" !== data0){
@@ -1079,7 +1079,7 @@ var valid0 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1099,7 +1099,7 @@ else {
 if(data.kind !== undefined && func0.call(data, "kind")){
 let data0 = data.kind;
 if(typeof data0 !== "string"){
-validate18.errors = [{instancePath:"/kind",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/kind",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("FERRY" !== data0){
@@ -1111,7 +1111,7 @@ return false;
 if(data.passengers !== undefined && func0.call(data, "passengers")){
 let data1 = data.passengers;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate18.errors = [{instancePath:"/passengers",keyword:"type",message:"must be integer"}];
+validate18.errors = [{instancePath:"/passengers",keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -1119,7 +1119,7 @@ return false;
 }
 }
 else {
-validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate18.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1173,13 +1173,13 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate28.errors = [{instancePath:"/query/layers/" + i0,keyword:"type",message:"must be integer"}];
+validate28.errors = [{instancePath:"/query/layers/" + i0,keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
 }
 else {
-validate28.errors = [{instancePath:"/query/layers",keyword:"type",message:"must be array"}];
+validate28.errors = [{instancePath:"/query/layers",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -1191,21 +1191,21 @@ let data3 = data0.area;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.from !== undefined && func0.call(data3, "from")){
 if(!(typeof data3.from == "number")){
-validate28.errors = [{instancePath:"/query/area/from",keyword:"type",message:"must be number"}];
+validate28.errors = [{instancePath:"/query/area/from",keyword:"type",message:"must be a number"}];
 return false;
 }
 }
 {
 if(data3.to !== undefined && func0.call(data3, "to")){
 if(!(typeof data3.to == "number")){
-validate28.errors = [{instancePath:"/query/area/to",keyword:"type",message:"must be number"}];
+validate28.errors = [{instancePath:"/query/area/to",keyword:"type",message:"must be a number"}];
 return false;
 }
 }
 }
 }
 else {
-validate28.errors = [{instancePath:"/query/area",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"/query/area",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1213,7 +1213,7 @@ return false;
 {
 if(data0.quality !== undefined && func0.call(data0, "quality")){
 if(typeof data0.quality !== "string"){
-validate28.errors = [{instancePath:"/query/quality",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/quality",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1221,7 +1221,7 @@ return false;
 }
 }
 else {
-validate28.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1233,13 +1233,13 @@ let data7 = data.cookie;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.session !== undefined && func0.call(data7, "session")){
 if(typeof data7.session !== "string"){
-validate28.errors = [{instancePath:"/cookie/session",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/cookie/session",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate28.errors = [{instancePath:"/cookie",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"/cookie",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1247,7 +1247,7 @@ return false;
 }
 }
 else {
-validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1263,14 +1263,14 @@ function validate29(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.success !== undefined && func0.call(data, "success")){
 if(typeof data.success !== "boolean"){
-validate29.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate29.errors = [{instancePath:"/success",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-validate29.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/message",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1287,7 +1287,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate29.errors = [{instancePath:"/data/shades/" + i0,keyword:"type",message:"must be integer"}];
+validate29.errors = [{instancePath:"/data/shades/" + i0,keyword:"type",message:"must be an integer"}];
 return false;
 }
 }
@@ -1303,7 +1303,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-validate29.errors = [{instancePath:"/data/shades",keyword:"uniqueItems",message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+validate29.errors = [{instancePath:"/data/shades",keyword:"uniqueItems",message:"must not have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
 return false;
 break;
 }
@@ -1313,14 +1313,14 @@ indices0[item0] = i1;
 }
 }
 else {
-validate29.errors = [{instancePath:"/data/shades",keyword:"type",message:"must be array"}];
+validate29.errors = [{instancePath:"/data/shades",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
 }
 }
 else {
-validate29.errors = [{instancePath:"/data",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/data",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1329,7 +1329,7 @@ return false;
 }
 }
 else {
-validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1380,14 +1380,14 @@ return false;
 }
 }
 else {
-validate30.errors = [{instancePath:"/path/shipIds",keyword:"type",message:"must be array"}];
+validate30.errors = [{instancePath:"/path/shipIds",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
 {
 if(Array.isArray(data2)){
 if(data2.length < 1){
-validate30.errors = [{instancePath:"/path/shipIds",keyword:"minItems",message:"must NOT have fewer than 1 items"}];
+validate30.errors = [{instancePath:"/path/shipIds",keyword:"minItems",message:"must not have fewer than 1 items"}];
 return false;
 }
 else {
@@ -1409,7 +1409,7 @@ return false;
 }
 }
 else {
-validate30.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate30.errors = [{instancePath:"/path",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1417,7 +1417,7 @@ return false;
 }
 }
 else {
-validate30.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate30.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1438,7 +1438,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.text !== undefined && func0.call(data0, "text")){
 let data1 = data0.text;
 if(typeof data1 !== "string"){
-validate33.errors = [{instancePath:"/query/text",keyword:"type",message:"must be string"}];
+validate33.errors = [{instancePath:"/query/text",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((data1 === "storm") || (data1 === "calm"))){
@@ -1448,7 +1448,7 @@ return false;
 }
 }
 else {
-validate33.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate33.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1460,13 +1460,13 @@ let data2 = data.body;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.after !== undefined && func0.call(data2, "after")){
 if(typeof data2.after !== "string"){
-validate33.errors = [{instancePath:"/body/after",keyword:"type",message:"must be string"}];
+validate33.errors = [{instancePath:"/body/after",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate33.errors = [{instancePath:"/body",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1474,7 +1474,7 @@ return false;
 }
 }
 else {
-validate33.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate33.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1490,13 +1490,13 @@ function validate34(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.after !== undefined && func0.call(data, "after")){
 if(typeof data.after !== "string"){
-validate34.errors = [{instancePath:"/after",keyword:"type",message:"must be string"}];
+validate34.errors = [{instancePath:"/after",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate34.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate34.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1512,14 +1512,14 @@ function validate35(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.success !== undefined && func0.call(data, "success")){
 if(typeof data.success !== "boolean"){
-validate35.errors = [{instancePath:"/success",keyword:"type",message:"must be boolean"}];
+validate35.errors = [{instancePath:"/success",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data.message !== undefined && func0.call(data, "message")){
 if(typeof data.message !== "string"){
-validate35.errors = [{instancePath:"/message",keyword:"type",message:"must be string"}];
+validate35.errors = [{instancePath:"/message",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1535,13 +1535,13 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-validate35.errors = [{instancePath:"/data/lines/" + i0,keyword:"type",message:"must be string"}];
+validate35.errors = [{instancePath:"/data/lines/" + i0,keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate35.errors = [{instancePath:"/data/lines",keyword:"type",message:"must be array"}];
+validate35.errors = [{instancePath:"/data/lines",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -1549,14 +1549,14 @@ return false;
 {
 if(data2.next !== undefined && func0.call(data2, "next")){
 if(typeof data2.next !== "string"){
-validate35.errors = [{instancePath:"/data/next",keyword:"type",message:"must be string"}];
+validate35.errors = [{instancePath:"/data/next",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 }
 else {
-validate35.errors = [{instancePath:"/data",keyword:"type",message:"must be object"}];
+validate35.errors = [{instancePath:"/data",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1565,7 +1565,7 @@ return false;
 }
 }
 else {
-validate35.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate35.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }

@@ -45,7 +45,7 @@ export class StandaloneCode {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { validateName, validateCode, scopeValues, evaluated } = next.source;
       if (!this.#isNew(validateName)) continue;
-      const code = withoutCount(declared(repair(nameRules(validateCode, next.schema))));
+      const code = worded(withoutCount(declared(repair(nameRules(validateCode, next.schema)))));
       for (const name of Object.values(scopeValues).flatMap((names) => [...(names ?? [])])) {
         const { ref, code: value } = name.value ?? {};
         if (name.prefix === 'validate') pending.push(ref as Compiled);
@@ -72,6 +72,19 @@ export class StandaloneCode {
     return !this.#done.has(key) && this.#done.add(key) !== undefined;
   }
 }
+
+const article = (type: string): string =>
+  type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
+
+/** The messages of ajv as those of the packages: `must be an integer`, `must be at least 1`. */
+const worded = (code: string): string =>
+  code
+    .replace(
+      /(?<=message:"must be )(?:array|boolean|integer|null|number|object|string)(?:,\w+)*(?=")/g,
+      (types) => types.split(',').map(article).join(' or '),
+    )
+    .replace(/(?<=message:"must be )([<>])= /g, (sign) => (sign === '>= ' ? 'at least ' : 'at most '))
+    .replaceAll('message:"must NOT ', 'message:"must not ');
 
 const below = `/** The errors of a part of the value, which stands at the path. */
 function below(path, errors) {

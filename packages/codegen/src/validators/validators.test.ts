@@ -82,7 +82,9 @@ describe('an emitted validator', async () => {
               instancePath,
               keyword,
               // These say more than those of ajv: see below.
-              /^(?:enum|const|false schema)$/.test(keyword) ? '' : message,
+              /^(?:enum|const|false schema|type|minimum|maximum)$/.test(keyword)
+                ? ''
+                : message?.replace('NOT', 'not'),
             ]);
           expect(reason(ours.errors)).toEqual(reason(ajvs.errors));
         }),
@@ -182,17 +184,28 @@ it('the messages of an emitted validator name what is allowed', async () => {
     Choice: { enum: ['A', 1] },
     Constant: { const: 'A' },
     Nothing: { properties: { a: false } },
+    Some: { type: ['integer', 'null'], minimum: 1, maximum: 9 },
   };
-  const { Choice, Constant, Nothing } = await emitted(schemas);
+  const { Choice, Constant, Nothing, Some } = await emitted(schemas);
   const expected = [
     [Choice, 'B'],
     [Constant, 'B'],
     [Nothing, { a: 1 }],
+    [Some, 'B'],
+    [Some, 0],
+    [Some, 10],
   ].map(
     ([isValid, value]) =>
       (isValid as EmittedValidator)(value) || (isValid as EmittedValidator).errors?.[0]?.message,
   );
-  expect(expected).toEqual(['must be one of "A", 1', 'must be "A"', 'is not allowed here']);
+  expect(expected).toEqual([
+    'must be one of "A", 1',
+    'must be "A"',
+    'is not allowed here',
+    'must be an integer or null',
+    'must be at least 1',
+    'must be at most 9',
+  ]);
 });
 
 describe('a module of validators', () => {

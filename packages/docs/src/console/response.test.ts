@@ -26,7 +26,7 @@ test('a success that violates the spec shows where', () => {
   const broken = read(200, { ...list, data: { ...list.data, jobs: [{ id: 7 }] } });
   expect(broken).toMatchObject({
     tone: 'bad',
-    violation: { pointer: '/data/jobs/0/id', reason: 'must be string' },
+    violation: { pointer: '/data/jobs/0/id', reason: 'must be a string' },
   });
   expect(read(200, list, 'listWebTools').tone).toBe('bad');
 });

@@ -59,7 +59,7 @@ describe('the body of an update', () => {
     ['a number', '1'],
   ])('is rejected: %s', async (_, body) => {
     expect(JSON.parse(await rejected(422, body))).toMatchObject({
-      message: '/body must be object',
+      message: '/body must be an object',
       pointer: '/body',
     });
   });

@@ -55,7 +55,7 @@ else {
 if(data0.id !== undefined){
 let data1 = data0.id;
 if(typeof data1 !== "string"){
-validate1.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
+validate1.errors = [{instancePath:"/path/id",keyword:"type",message:"must be a string"}];
 return false;
 }
 {
@@ -70,7 +70,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"/path",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -86,7 +86,7 @@ return false;
 }
 }
 else {
-validate1.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate1.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -99,7 +99,7 @@ function validate2(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookUrl !== undefined){
 if(typeof data.webhookUrl !== "string"){
-validate2.errors = [{instancePath:"/webhookUrl",keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"/webhookUrl",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -113,7 +113,7 @@ return false;
 }
 }
 else {
-validate2.errors = [{instancePath:"",rule:"webhook.configuration",keyword:"type",message:"must be object"}];
+validate2.errors = [{instancePath:"",rule:"webhook.configuration",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -133,7 +133,7 @@ else {
 if(data.authKey !== undefined){
 let data0 = data.authKey;
 if(typeof data0 !== "string"){
-validate3.errors = [{instancePath:"/authKey",keyword:"type",message:"must be string"}];
+validate3.errors = [{instancePath:"/authKey",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((data0 === "noAuth") || (data0 === "bearer"))){
@@ -144,7 +144,7 @@ return false;
 {
 if(data.authSecret !== undefined){
 if(typeof data.authSecret !== "string"){
-validate3.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
+validate3.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -152,7 +152,7 @@ return false;
 }
 }
 else {
-validate3.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate3.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -189,7 +189,7 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate6.errors = [{instancePath:"/path/id",keyword:"type",message:"must be string"}];
+validate6.errors = [{instancePath:"/path/id",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid2 = _errs4 === errors;
@@ -207,7 +207,7 @@ var valid2 = _errs6 === errors;
 }
 }
 else {
-validate6.errors = [{instancePath:"/path",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"/path",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -231,7 +231,7 @@ else {
 const _errs9 = errors;
 for(const key0 in data2){
 if(!(key0 === "kind")){
-validate6.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate6.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -247,7 +247,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate6.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"/body",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -260,7 +260,7 @@ var valid0 = true;
 }
 }
 else {
-validate6.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate6.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -270,7 +270,7 @@ return errors === 0;
 
 function validate7(data){
 if(typeof data !== "string"){
-validate7.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!(((data === "built-in") || (data === "own")) || (data === "none"))){
@@ -293,28 +293,28 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.agentId !== undefined){
 if(typeof data0.agentId !== "string"){
-validate9.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.failing !== undefined){
 if(typeof data0.failing !== "boolean"){
-validate9.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
+validate9.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate9.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"/query/search",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.until !== undefined){
 if(typeof data0.until !== "string"){
-validate9.errors = [{instancePath:"/query/until",keyword:"type",message:"must be string"}];
+validate9.errors = [{instancePath:"/query/until",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -322,13 +322,13 @@ return false;
 if(data0.skip !== undefined){
 let data5 = data0.skip;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-validate9.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+validate9.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data5 == "number"){
 if(data5 < 0 || isNaN(data5)){
-validate9.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 0"}];
+validate9.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be at least 0"}];
 return false;
 }
 }
@@ -338,18 +338,18 @@ return false;
 if(data0.take !== undefined){
 let data6 = data0.take;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate9.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate9.errors = [{instancePath:"/query/take",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data6 == "number"){
 if(data6 > 1000 || isNaN(data6)){
-validate9.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+validate9.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be at most 1000"}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate9.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate9.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -363,14 +363,14 @@ return false;
 }
 }
 else {
-validate9.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate9.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
 }
 }
 else {
-validate9.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate9.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -399,7 +399,7 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate10.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -421,7 +421,7 @@ else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "agentId") || (key0 === "params")) || (key0 === "script")) || (key0 === "pace"))){
-validate11.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate11.errors = [{instancePath:"",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -430,7 +430,7 @@ if(_errs1 === errors){
 if(data.agentId !== undefined){
 const _errs2 = errors;
 if(typeof data.agentId !== "string"){
-validate11.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate11.errors = [{instancePath:"/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -443,7 +443,7 @@ if(data.params !== undefined){
 let data1 = data.params;
 const _errs4 = errors;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-validate11.errors = [{instancePath:"/params",keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"/params",keyword:"type",message:"must be an object"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -455,7 +455,7 @@ if(valid0){
 if(data.script !== undefined){
 const _errs6 = errors;
 if(typeof data.script !== "string"){
-validate11.errors = [{instancePath:"/script",keyword:"type",message:"must be string"}];
+validate11.errors = [{instancePath:"/script",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -482,7 +482,7 @@ var valid0 = true;
 }
 }
 else {
-validate11.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate11.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -492,7 +492,7 @@ return errors === 0;
 
 function validate12(data){
 if(typeof data !== "string"){
-validate12.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((data === "real-time") || (data === "as-fast-as-possible"))){
@@ -515,21 +515,21 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
-validate15.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.agentId !== undefined){
 if(typeof data0.agentId !== "string"){
-validate15.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/query/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.failing !== undefined){
 if(typeof data0.failing !== "boolean"){
-validate15.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be boolean"}];
+validate15.errors = [{instancePath:"/query/failing",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
@@ -537,18 +537,18 @@ return false;
 if(data0.take !== undefined){
 let data4 = data0.take;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate15.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate15.errors = [{instancePath:"/query/take",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data4 == "number"){
 if(data4 > 1000 || isNaN(data4)){
-validate15.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+validate15.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be at most 1000"}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate15.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate15.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -560,14 +560,14 @@ return false;
 }
 }
 else {
-validate15.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
 }
 }
 else {
-validate15.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -587,20 +587,20 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
-validate16.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+validate16.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate16.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate16.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
 }
 }
 else {
-validate16.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate16.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -636,7 +636,7 @@ else {
 const _errs3 = errors;
 for(const key0 in data0){
 if(!(((key0 === "webhookUrl") || (key0 === "webhookAuth")) || (key0 === "event"))){
-validate17.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate17.errors = [{instancePath:"/body",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -645,7 +645,7 @@ if(_errs3 === errors){
 if(data0.webhookUrl !== undefined){
 const _errs4 = errors;
 if(typeof data0.webhookUrl !== "string"){
-validate17.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be string"}];
+validate17.errors = [{instancePath:"/body/webhookUrl",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -670,7 +670,7 @@ var valid1 = true;
 }
 }
 else {
-validate17.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"/body",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -678,7 +678,7 @@ return false;
 }
 }
 else {
-validate17.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate17.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -715,7 +715,7 @@ return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/status",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -723,14 +723,14 @@ return false;
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate19.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/search",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.callId !== undefined){
 if(typeof data0.callId !== "string"){
-validate19.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -745,7 +745,7 @@ return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query/after",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/after",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -761,7 +761,7 @@ return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query/until",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/until",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -770,13 +770,13 @@ return false;
 if(data0.skip !== undefined){
 let data7 = data0.skip;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate19.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+validate19.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data7 == "number"){
 if(data7 < 0 || isNaN(data7)){
-validate19.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 0"}];
+validate19.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be at least 0"}];
 return false;
 }
 }
@@ -786,18 +786,18 @@ return false;
 if(data0.take !== undefined){
 let data8 = data0.take;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate19.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate19.errors = [{instancePath:"/query/take",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data8 == "number"){
 if(data8 > 1000 || isNaN(data8)){
-validate19.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be <= 1000"}];
+validate19.errors = [{instancePath:"/query/take",keyword:"maximum",message:"must be at most 1000"}];
 return false;
 }
 else {
 if(data8 < 1 || isNaN(data8)){
-validate19.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate19.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -807,7 +807,7 @@ return false;
 {
 if(data0.follow !== undefined){
 if(typeof data0.follow !== "string"){
-validate19.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be string"}];
+validate19.errors = [{instancePath:"/query/follow",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -821,14 +821,14 @@ return false;
 }
 }
 else {
-validate19.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate19.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
 }
 }
 else {
-validate19.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate19.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -838,7 +838,7 @@ return true;
 
 function validate20(data){
 if(typeof data !== "string"){
-validate20.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate20.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!((((data === "api") || (data === "delivery")) || (data === "tool")) || (data === "control"))){
@@ -867,13 +867,13 @@ let data0 = data.body;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key0 in data0){
 if(typeof data0[key0] !== "string"){
-validate22.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string"}];
+validate22.errors = [{instancePath:"/body/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 }
 else {
-validate22.errors = [{instancePath:"/body",keyword:"type",message:"must be object"}];
+validate22.errors = [{instancePath:"/body",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -881,7 +881,7 @@ return false;
 }
 }
 else {
-validate22.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate22.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -910,7 +910,7 @@ return false;
 }
 }
 else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -935,7 +935,7 @@ if(!(((key0 === "name") || (key0 === "operation")) || (key0 === "times"))){
 let data0 = data[key0];
 const _errs2 = errors;
 if((typeof data0 !== "string") && (!(typeof data0 == "number"))){
-validate24.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be string,number"}];
+validate24.errors = [{instancePath:"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be a string or a number"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -960,7 +960,7 @@ if(valid1){
 if(data.operation !== undefined){
 const _errs5 = errors;
 if(typeof data.operation !== "string"){
-validate24.errors = [{instancePath:"/operation",keyword:"type",message:"must be string"}];
+validate24.errors = [{instancePath:"/operation",keyword:"type",message:"must be a string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -973,13 +973,13 @@ if(data.times !== undefined){
 let data3 = data.times;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate24.errors = [{instancePath:"/times",keyword:"type",message:"must be integer"}];
+validate24.errors = [{instancePath:"/times",keyword:"type",message:"must be an integer"}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data3 == "number"){
 if(data3 < 1 || isNaN(data3)){
-validate24.errors = [{instancePath:"/times",keyword:"minimum",message:"must be >= 1"}];
+validate24.errors = [{instancePath:"/times",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -995,7 +995,7 @@ var valid1 = true;
 }
 }
 else {
-validate24.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate24.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1005,7 +1005,7 @@ return errors === 0;
 
 function validate25(data){
 if(typeof data !== "string"){
-validate25.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 if(!(((((((((((data === "latency") || (data === "rate-limit")) || (data === "status")) || (data === "stall")) || (data === "truncate")) || (data === "reset")) || (data === "slow-drip")) || (data === "content-type")) || (data === "malformed-json")) || (data === "empty-body")) || (data === "field"))){
@@ -1040,28 +1040,28 @@ return false;
 else {
 if(data0.projectId !== undefined){
 if(typeof data0.projectId !== "string"){
-validate28.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.status !== undefined){
 if(typeof data0.status !== "string"){
-validate28.errors = [{instancePath:"/query/status",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/status",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.type !== undefined){
 if(typeof data0.type !== "string"){
-validate28.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/type",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate28.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/query/search",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1069,13 +1069,13 @@ return false;
 if(data0.skip !== undefined){
 let data5 = data0.skip;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be integer"}];
+validate28.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data5 == "number"){
 if(data5 < 1 || isNaN(data5)){
-validate28.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be >= 1"}];
+validate28.errors = [{instancePath:"/query/skip",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -1085,13 +1085,13 @@ return false;
 if(data0.take !== undefined){
 let data6 = data0.take;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be integer"}];
+validate28.errors = [{instancePath:"/query/take",keyword:"type",message:"must be an integer"}];
 return false;
 }
 {
 if(typeof data6 == "number"){
 if(data6 < 1 || isNaN(data6)){
-validate28.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be >= 1"}];
+validate28.errors = [{instancePath:"/query/take",keyword:"minimum",message:"must be at least 1"}];
 return false;
 }
 }
@@ -1105,7 +1105,7 @@ return false;
 }
 }
 else {
-validate28.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1113,7 +1113,7 @@ return false;
 }
 }
 else {
-validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -1143,7 +1143,7 @@ return false;
 }
 }
 else {
-validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1152,35 +1152,35 @@ return false;
 {
 if(data0.isActive !== undefined){
 if(typeof data0.isActive !== "boolean"){
-validate29.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be boolean"}];
+validate29.errors = [{instancePath:"/query/isActive",keyword:"type",message:"must be a boolean"}];
 return false;
 }
 }
 {
 if(data0.type !== undefined){
 if(typeof data0.type !== "string"){
-validate29.errors = [{instancePath:"/query/type",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/type",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.search !== undefined){
 if(typeof data0.search !== "string"){
-validate29.errors = [{instancePath:"/query/search",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/search",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.skip !== undefined){
 if(typeof data0.skip !== "string"){
-validate29.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/skip",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data0.take !== undefined){
 if(typeof data0.take !== "string"){
-validate29.errors = [{instancePath:"/query/take",keyword:"type",message:"must be string"}];
+validate29.errors = [{instancePath:"/query/take",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -1191,14 +1191,14 @@ return false;
 }
 }
 else {
-validate29.errors = [{instancePath:"/query",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"/query",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
 }
 }
 else {
-validate29.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate29.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }

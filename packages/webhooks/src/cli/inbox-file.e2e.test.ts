@@ -72,7 +72,7 @@ describe('the inbox of a real receiver', () => {
     expect(dead).toHaveLength(4);
     expect(dead.filter((line) => line.endsWith('\tThe booking system is down.'))).toHaveLength(3);
     expect(dead.find((line) => line.startsWith(`${strange}\tunrecognised\t`))).toContain(
-      '\t/callId: must be string',
+      '\t/callId: must be a string',
     );
 
     const filtered = await inboxCli('ls', '--type', 'call.answered', '--state', 'dead-lettered', '--json');

@@ -54,7 +54,7 @@ return false;
 }
 }
 else {
-validate0.errors = [{instancePath:"/webhookUrl",keyword:"type",message:"must be string"}];
+validate0.errors = [{instancePath:"/webhookUrl",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -70,7 +70,7 @@ return false;
 }
 }
 else {
-validate0.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate0.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -171,7 +171,7 @@ else {
 if(data.authKey !== undefined){
 let data0 = data.authKey;
 if(typeof data0 !== "string"){
-validate4.errors = [{instancePath:"/authKey",keyword:"type",message:"must be string"}];
+validate4.errors = [{instancePath:"/authKey",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("bearer" !== data0){
@@ -191,7 +191,7 @@ return false;
 }
 }
 else {
-validate4.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
+validate4.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -201,7 +201,7 @@ return false;
 }
 }
 else {
-validate4.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate4.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -221,7 +221,7 @@ else {
 if(data.authKey !== undefined){
 let data0 = data.authKey;
 if(typeof data0 !== "string"){
-validate2.errors = [{instancePath:"/authKey",keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"/authKey",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("noAuth" !== data0){
@@ -234,7 +234,7 @@ if(data.authSecret !== undefined){
 {
 {
 if(!(typeof data.authSecret === "string")){
-validate2.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be string"}];
+validate2.errors = [{instancePath:"/authSecret",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -244,7 +244,7 @@ return false;
 }
 }
 else {
-validate2.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate2.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -267,7 +267,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate7.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("call.started" !== data0){
@@ -278,7 +278,7 @@ return false;
 {
 if(data.callId !== undefined){
 if(typeof data.callId !== "string"){
-validate7.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -292,21 +292,21 @@ return false;
 {
 if(data.projectId !== undefined){
 if(typeof data.projectId !== "string"){
-validate7.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentId !== undefined){
 if(typeof data.agentId !== "string"){
-validate7.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate7.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+validate7.errors = [{instancePath:"/agentName",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -326,7 +326,7 @@ return false;
 }
 }
 else {
-validate7.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate7.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -339,7 +339,7 @@ function validate10(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate10.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate10.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -357,7 +357,7 @@ return false;
 }
 }
 else {
-validate8.errors = [{instancePath:"",keyword:"type",message:"must be string"}];
+validate8.errors = [{instancePath:"",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -380,7 +380,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate12.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("call.answered" !== data0){
@@ -391,7 +391,7 @@ return false;
 {
 if(data.callId !== undefined){
 if(typeof data.callId !== "string"){
-validate12.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -405,21 +405,21 @@ return false;
 {
 if(data.projectId !== undefined){
 if(typeof data.projectId !== "string"){
-validate12.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentId !== undefined){
 if(typeof data.agentId !== "string"){
-validate12.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate12.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+validate12.errors = [{instancePath:"/agentName",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -439,7 +439,7 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate12.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -462,7 +462,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate15.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("transcription.update" !== data0){
@@ -473,7 +473,7 @@ return false;
 {
 if(data.callId !== undefined){
 if(typeof data.callId !== "string"){
-validate15.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -487,21 +487,21 @@ return false;
 {
 if(data.projectId !== undefined){
 if(typeof data.projectId !== "string"){
-validate15.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentId !== undefined){
 if(typeof data.agentId !== "string"){
-validate15.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate15.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+validate15.errors = [{instancePath:"/agentName",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -521,7 +521,7 @@ return false;
 }
 }
 else {
-validate15.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate15.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -544,7 +544,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate18.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("tool.executed" !== data0){
@@ -555,7 +555,7 @@ return false;
 {
 if(data.callId !== undefined){
 if(typeof data.callId !== "string"){
-validate18.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -569,21 +569,21 @@ return false;
 {
 if(data.projectId !== undefined){
 if(typeof data.projectId !== "string"){
-validate18.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentId !== undefined){
 if(typeof data.agentId !== "string"){
-validate18.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate18.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+validate18.errors = [{instancePath:"/agentName",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -603,7 +603,7 @@ return false;
 }
 }
 else {
-validate18.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate18.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -626,7 +626,7 @@ else {
 if(data.eventType !== undefined){
 let data0 = data.eventType;
 if(typeof data0 !== "string"){
-validate21.errors = [{instancePath:"/eventType",keyword:"type",message:"must be string"}];
+validate21.errors = [{instancePath:"/eventType",keyword:"type",message:"must be a string"}];
 return false;
 }
 if("call.ended" !== data0){
@@ -637,7 +637,7 @@ return false;
 {
 if(data.callId !== undefined){
 if(typeof data.callId !== "string"){
-validate21.errors = [{instancePath:"/callId",keyword:"type",message:"must be string"}];
+validate21.errors = [{instancePath:"/callId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -651,21 +651,21 @@ return false;
 {
 if(data.projectId !== undefined){
 if(typeof data.projectId !== "string"){
-validate21.errors = [{instancePath:"/projectId",keyword:"type",message:"must be string"}];
+validate21.errors = [{instancePath:"/projectId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentId !== undefined){
 if(typeof data.agentId !== "string"){
-validate21.errors = [{instancePath:"/agentId",keyword:"type",message:"must be string"}];
+validate21.errors = [{instancePath:"/agentId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
 {
 if(data.agentName !== undefined){
 if(typeof data.agentName !== "string"){
-validate21.errors = [{instancePath:"/agentName",keyword:"type",message:"must be string"}];
+validate21.errors = [{instancePath:"/agentName",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -685,7 +685,7 @@ return false;
 }
 }
 else {
-validate21.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate21.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -712,7 +712,7 @@ return false;
 }
 }
 else {
-validate23.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate23.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -725,7 +725,7 @@ function validate25(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.conversationId !== undefined){
 if(typeof data.conversationId !== "string"){
-validate25.errors = [{instancePath:"/conversationId",keyword:"type",message:"must be string"}];
+validate25.errors = [{instancePath:"/conversationId",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -741,7 +741,7 @@ return false;
 }
 }
 else {
-validate25.errors = [{instancePath:"/conversationRecording",keyword:"type",message:"must be string"}];
+validate25.errors = [{instancePath:"/conversationRecording",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -766,7 +766,7 @@ return false;
 }
 }
 else {
-validate25.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate25.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -779,7 +779,7 @@ function validate34(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-validate34.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate34.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -799,7 +799,7 @@ return false;
 }
 }
 else {
-validate26.errors = [{instancePath:"",keyword:"type",message:"must be array"}];
+validate26.errors = [{instancePath:"",keyword:"type",message:"must be an array"}];
 return false;
 }
 }
@@ -887,7 +887,7 @@ else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "User")){
-validate30.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate30.errors = [{instancePath:"",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -895,7 +895,7 @@ break;
 if(_errs1 === errors){
 if(data.User !== undefined){
 if(typeof data.User !== "string"){
-validate30.errors = [{instancePath:"/User",keyword:"type",message:"must be string"}];
+validate30.errors = [{instancePath:"/User",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -903,7 +903,7 @@ return false;
 }
 }
 else {
-validate30.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate30.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }
@@ -925,7 +925,7 @@ else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "Agent")){
-validate28.errors = [{instancePath:"",keyword:"additionalProperties",message:"must NOT have additional properties"}];
+validate28.errors = [{instancePath:"",keyword:"additionalProperties",message:"must not have additional properties"}];
 return false;
 break;
 }
@@ -933,7 +933,7 @@ break;
 if(_errs1 === errors){
 if(data.Agent !== undefined){
 if(typeof data.Agent !== "string"){
-validate28.errors = [{instancePath:"/Agent",keyword:"type",message:"must be string"}];
+validate28.errors = [{instancePath:"/Agent",keyword:"type",message:"must be a string"}];
 return false;
 }
 }
@@ -941,7 +941,7 @@ return false;
 }
 }
 else {
-validate28.errors = [{instancePath:"",keyword:"type",message:"must be object"}];
+validate28.errors = [{instancePath:"",keyword:"type",message:"must be an object"}];
 return false;
 }
 }

@@ -60,7 +60,7 @@ describe('event', () => {
   });
 
   test.each<[string, () => unknown, string]>([
-    ['a wrong value', () => event('call.ended', { callId: 7 as never }), '#/callId must be string'],
+    ['a wrong value', () => event('call.ended', { callId: 7 as never }), '#/callId must be a string'],
     [
       'a field taken away',
       () => event('call.ended', { callId: undefined }),
