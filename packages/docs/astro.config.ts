@@ -36,6 +36,7 @@ export default defineConfig({
         './src/code-tabs.css',
         './src/sdk/sdk.css',
         './src/home/home.css',
+        './src/search/search.css',
       ],
       head: [
         { tag: 'script', attrs: { src: '/code-tabs.js' } },
@@ -45,6 +46,7 @@ export default defineConfig({
       components: {
         Head: './src/components/Head.astro',
         Hero: './src/components/Hero.astro',
+        Search: './src/components/Search.astro',
         ThemeSelect: './src/components/ThemeSelect.astro',
         SiteTitle: './src/components/SiteTitle.astro',
         SocialIcons: './src/components/SocialIcons.astro',
@@ -83,8 +85,8 @@ export default defineConfig({
           },
         },
       },
-      // The keywords of a page count more than its text.
-      pagefind: { ranking: { metaWeights: { title: 5, keywords: 20 } } },
+      // The search is ours, with an index of its own.
+      pagefind: false,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       sidebar: [
         {

@@ -207,8 +207,7 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Search' }).waitFor();
   await page.keyboard.type('tool.executed');
-  await page.locator('dialog a[href="/webhooks/tool-executed/"]').waitFor();
-  await tabTo(page, 'dialog a[href="/webhooks/tool-executed/"]');
+  await page.locator('[aria-selected="true"][href="/webhooks/tool-executed/"]').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/webhooks/tool-executed/');
 
@@ -223,8 +222,7 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   await page.getByText(`A sandbox is running at ${sandbox.url}`).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('List web tools');
-  await page.locator('dialog a[href="/reference/list-web-tools/"]').waitFor();
-  await tabTo(page, 'dialog a[href="/reference/list-web-tools/"]');
+  await page.locator('[aria-selected="true"][href="/reference/list-web-tools/"]').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/reference/list-web-tools/');
   await tabTo(page, 'try-it button');

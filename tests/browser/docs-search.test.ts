@@ -32,6 +32,29 @@ const queries: [query: string, page: string][] = [
   ['zod', '/sdk/client/validators/'],
 ];
 
+/** Names and words with a typo, with what comes first. */
+const first: [query: string, address: string][] = [
+  ['listJobs', '/reference/list-jobs/'],
+  ['listWebTools', '/reference/list-web-tools/'],
+  ['updateWebTool', kinds.operation],
+  ['update a web tool', kinds.operation],
+  ['/v1/jobs/all', '/reference/list-jobs/'],
+  ['transcription.update', '/webhooks/transcription-update/'],
+  ['outcomeResult', `${kinds.event}#event-data-data-outcomeResult`],
+  ['conversationRecording', `${kinds.event}#event-data-data-conversationRecording`],
+  ['authSecret', '/webhooks/configuration/#configuration-webhookAuth-authSecret'],
+  ['toolSettings.timeout', `${kinds.operation}#body-toolSettings-timeout`],
+  ['persistentId', '/reference/list-web-tools/#response-data-items-persistentId'],
+  ['take', '/reference/list-jobs/#body-take'],
+  ['skip', '/reference/list-jobs/#body-skip'],
+  ['sdk', '/sdk/'],
+  ['createReceiver', '/sdk/webhooks/create-receiver/#createreceiver'],
+  ['webhok', '/webhooks/configuration/'],
+  ['recieve', '/guides/receive-webhooks/'],
+  ['idempotncy', '/guides/idempotent-handlers/'],
+  ['console', '/console/'],
+];
+
 test('the page that is looked for is among the first five', async () => {
   const page = await docs.open('/');
   const missed: string[] = [];
@@ -42,38 +65,82 @@ test('the page that is looked for is among the first five', async () => {
   expect(missed).toEqual([]);
 });
 
-test('operations, events, fields, guides and open points are found, and opened at their place', async () => {
+test('operations, events, fields, exports and words with a typo are the first result', async () => {
   const page = await docs.open('/');
-  const found = async (query: string, address: string) =>
-    expect(await search(page, query)).toContain(address);
-  await found('update a web tool', kinds.operation);
-  await found('/v1/jobs/all', '/reference/list-jobs/');
-  await found('transcription.update', '/webhooks/transcription-update/');
-  await found('take', '/reference/list-jobs/#body-take');
-  await found('persistentId', '/reference/list-web-tools/#response-data-items-persistentId');
-  await found('outcomeResult', `${kinds.event}#event-data-data-outcomeResult`);
-  await found('authSecret', '/webhooks/configuration/#configuration-webhookAuth-authSecret');
-  await found('unit test with MSW', `${kinds.guide}#a-unit-test-with-msw`);
-  await found('format of persistentId', '/open/#open-web-tool-persistent-id');
-  const field = `${kinds.operation}#body-toolSettings-timeout`;
-  await found('toolSettings.timeout', field);
-  await page.locator(`dialog a[href="${field}"]`).click();
-  await page.waitForURL(`**${field}`);
+  const missed: string[] = [];
+  for (const [query, address] of first) {
+    const [found] = await search(page, query);
+    if (found !== address) missed.push(`${query}: ${found}`);
+  }
+  expect(missed).toEqual([]);
+  expect(await search(page, 'unit test with MSW')).toContain(`${kinds.guide}#a-unit-test-with-msw`);
+  expect(await search(page, 'format of persistentId')).toContain('/open/#open-web-tool-persistent-id');
+});
+
+test('Enter opens the first result, and the field itself where it is one', async () => {
+  const page = await docs.open('/');
+  await search(page, 'skip');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/reference/list-jobs/#body-skip');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await search(page, 'toolSettings.timeout');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${kinds.operation}#body-toolSettings-timeout`);
   expect(await page.locator('[id="body-toolSettings-timeout"]').isVisible()).toBe(true);
+});
+
+test('results are grouped by kind, arrows select one, and each shows a sentence with its words marked', async () => {
+  const page = await docs.open('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const addresses = await search(page, 'outcomeResult');
+  const webhooks = dialog.getByRole('group', { name: 'Webhooks' }).getByRole('option');
+  expect(await webhooks.first().textContent()).toContain('The custom parameters of the call');
+  expect(await webhooks.first().locator('mark').first().textContent()).toBe('outcomeResult');
+  await dialog.getByRole('group', { name: 'SDK' }).waitFor();
+  const selected = dialog.getByRole('option', { selected: true });
+  await page.keyboard.press('ArrowDown');
+  expect(await selected.getAttribute('href')).toBe(addresses[1]);
+  expect(await dialog.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+    await selected.getAttribute('id'),
+  );
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await selected.getAttribute('href')).toBe(addresses.at(-1));
+});
+
+test('what nothing has is reported, with pages to begin with', async () => {
+  const page = await docs.open('/');
+  for (const query of ['hipaa', 'qqqq', 'phone number']) {
+    expect(await search(page, query)).toContain('/guides/quick-start/');
+    expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe(
+      `Nothing found for “${query}”. These pages are a good start:`,
+    );
+  }
 });
 
 test('Escape empties the search, then closes it', async () => {
   const page = await docs.open('/');
   await search(page, 'call.answered');
   await page.keyboard.press('Escape');
+  expect(await page.getByRole('combobox').inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test('nothing hidden is shown of a page', async () => {
-  const page = await docs.open('/');
-  await search(page, 'idempotency');
-  expect(await page.locator('.pagefind-ui__result-tags').first().isHidden()).toBe(true);
-  await search(page, 'terminal window');
-  expect(await page.locator('dialog').textContent()).not.toContain('Terminal window');
+test('the page for what is missing searches for the name in its address', async () => {
+  const page = await docs.open('/reference/update-webtool/');
+  await page.getByRole('button', { name: 'Search the docs' }).click();
+  await page.locator(`[aria-selected="true"][href="${kinds.operation}"]`).waitFor();
+  expect(await page.getByRole('combobox').inputValue()).toBe('update webtool');
+});
+
+test('nothing of the search is loaded before it opens', async () => {
+  const page = await docs.newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(`${docs.url}/`);
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((path) => /search\.json|dialog\./.test(path))).toEqual([]);
+  await search(page, 'skip');
+  expect(loaded.filter((path) => /search\.json|dialog\./.test(path))).toHaveLength(2);
 });

@@ -62,8 +62,6 @@ export function useDocs(others: () => readonly string[] = () => []): Docs {
     newPage,
     open: async (address, options = {}) => {
       const page = await newPage(options);
-      // The search waits for an idle moment, which a busy machine never has; a browser without the function loads it at once.
-      await page.addInitScript('window.requestIdleCallback = undefined');
       await page.goto(`${site.url}${address}`);
       return page;
     },
@@ -89,10 +87,10 @@ export const idle = (page: Page): Promise<void> =>
 export async function search(page: Page, text: string): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Search' });
   if (!(await dialog.isVisible())) await page.keyboard.press('Control+k');
-  await dialog.getByRole('textbox').fill(text);
-  const message = dialog.locator('.pagefind-ui__message').filter({ hasText: /results? for/ });
-  await message.filter({ hasText: text }).waitFor();
-  // The parts of each result are loaded on their own.
-  await page.waitForFunction(() => document.querySelector('.pagefind-ui__loading') === null);
-  return dialog.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+  await dialog.getByRole('combobox').fill(text);
+  await dialog
+    .getByRole('status')
+    .filter({ hasText: `“${text}”` })
+    .waitFor({ state: 'attached' });
+  return dialog.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
 }

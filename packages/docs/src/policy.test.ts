@@ -36,6 +36,6 @@ test('a page keeps no style of its own, and its scripts are named by their hashe
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"><\/head>/.exec(html) ?? [];
   expect(read(stylesheet).trim()).toBe('.i0{color: red}\n.i1{--0:#fff}\n.i2{color: blue}');
   const hash = createHash('sha256').update('run("a > b")').digest('base64');
-  expect(read('_headers')).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
+  expect(read('_headers')).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(read('_headers')).not.toContain('unsafe-inline');
 });

@@ -84,8 +84,7 @@ const headers = (scripts: string[]): string => `/*
 
 const policy = [
   "default-src 'none'",
-  // The search is WebAssembly.
-  "script-src 'self' 'wasm-unsafe-eval' SCRIPTS",
+  "script-src 'self' SCRIPTS",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",

@@ -12,12 +12,6 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   if (id === '' && title) title.content = siteTitle;
   // A guide may have the same title.
   if (id.startsWith('reference/') && title) title.content = `${entry.data.title} · API | ${siteTitle}`;
-  // The search finds a field of the service by its name.
-  const text = /^(?:reference|webhooks)\//.test(id) ? entry.body : '';
-  const fields = [...(text ?? '').matchAll(/^<h4 .*<\/span>(\w+)<\/code>/gm)].map(([, name]) => name);
-  const words = [entry.data.keywords ?? [], ...new Set(fields)].flat().join(', ');
-  if (words !== '')
-    add('meta', { name: 'keywords', content: words, 'data-pagefind-meta': 'keywords[content]' });
   // In the head, so that the first paint has the width of the page already.
   if (toc === undefined && id !== '' && id !== '404') add('meta', { name: 'content-width', content: 'wide' });
   add('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' });

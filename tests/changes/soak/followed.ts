@@ -50,7 +50,7 @@ export async function missingIn(clone: string): Promise<string[]> {
       'an operation of the console': () =>
         read('packages/docs/dist/console-data.json').includes('"createNote"'),
       'a result of the search': () =>
-        read('packages/docs/dist/pagefind/fragment/*').includes('/reference/create-note/'),
+        read('packages/docs/dist/search.json').includes('/reference/create-note/'),
       'an operation of the dashboard': async () =>
         (await (await fetch(`${sandbox.url}/_sandbox/faults`)).text()).includes('createNote'),
       'a type of the receiver': () =>

@@ -40,7 +40,7 @@ export const requestBar = (kind: string, target: string, id: string, action: str
  * @param place a fragment, such as `#live`
  */
 export const dashboardLink = (place: string, text: string): string =>
-  `<p data-pagefind-ignore><a hidden data-dashboard="${place}">${text}</a></p>`;
+  `<p><a hidden data-dashboard="${place}">${text}</a></p>`;
 
 /** What the fields of a page lead to: the rules at its end, and what the service does not specify there. */
 export interface Notes extends Pick<Specs, 'facts' | 'open'> {
@@ -221,20 +221,13 @@ export const codeBlock = (language: string, text: string, title?: string): strin
  * @param options.sync the choice applies to all of this name, on every page
  * @param options.label what is chosen
  * @param options.isList a list to choose from in the place of tabs, for long titles
- *
- * The search leaves samples and examples out: they repeat each other and the names of all fields.
  */
 export function codeTabs(
   blocks: string[],
   { sync, label, isList }: { sync?: string; label?: string; isList?: boolean } = {},
 ): string {
   if (blocks.length === 0) return '';
-  const attributes = [
-    (sync || isList) && ' data-pagefind-ignore',
-    sync && ` sync="${sync}"`,
-    label && ` label="${label}"`,
-    isList && ' select',
-  ];
+  const attributes = [sync && ` sync="${sync}"`, label && ` label="${label}"`, isList && ' select'];
   return join(`<code-tabs${attributes.filter(Boolean).join('')}>`, ...blocks, '</code-tabs>');
 }
 
@@ -256,7 +249,6 @@ export const rejectedTable = (what: string, cases: Case[]): string =>
           ['where', 'why'],
           ...cases.map(({ rejected }) => [placeOf(rejected?.at ?? ''), rejected?.reason ?? '']),
         ]),
-        ' data-pagefind-ignore',
       );
 
 const placeOf = (pointer: string): string =>
@@ -295,7 +287,7 @@ export const unspecifiedList = ({ open }: Notes): string =>
             return `${index + 1}. ${place}[${question}](${openPointPage(id)}) ${user}`;
           })
           .join('\n'),
-        ' class="all-unspecified" data-pagefind-ignore',
+        ' class="all-unspecified"',
       );
 
 /** The place of a point on the page that it concerns. */
