@@ -62,11 +62,7 @@ function show(search: Search): void {
   results.scrollTop = 0;
   input.ariaExpanded = 'true';
   status.textContent =
-    query === ''
-      ? ''
-      : count === 0
-        ? `Nothing found for “${query}”. These pages are a good start:`
-        : `${count} results for “${query}”`;
+    query === '' ? '' : count === 0 ? `Nothing found for “${query}”.` : `${count} results for “${query}”`;
   status.classList.toggle('sr-only', count > 0);
   const [first] = options(search);
   if (first) choose(search, first);
