@@ -133,10 +133,7 @@ describe('the Content-Security-Policy', () => {
 
   test('allows the site itself, the scripts that it names, and addresses of this machine', () => {
     const { 'script-src': scripts = [], ...others } = Object.fromEntries(policy);
-    expect(scripts.filter((source) => !source.startsWith("'sha256-"))).toEqual([
-      "'self'",
-      "'wasm-unsafe-eval'",
-    ]);
+    expect(scripts.filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
     expect(others).toEqual({
       'default-src': ["'none'"],
       'style-src': ["'self'"],

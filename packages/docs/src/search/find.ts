@@ -40,7 +40,7 @@ export async function createFind(entries: readonly Entry[]): Promise<Find> {
   });
   await index.addAllAsync(
     entries.map((entry, id) => ({ ...entry, id })),
-    { chunkSize: 100 },
+    { chunkSize: 40 },
   );
   const byName = entriesByName(entries);
   const isKnown = (term: string) => index.search(term, { prefix: true }).length > 0;

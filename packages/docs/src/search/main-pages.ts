@@ -11,6 +11,11 @@ export const mainPages = [
     address: '/webhooks/configuration/',
     about: 'Every event of a call, and how to receive it.',
   },
+  {
+    title: 'Verify a webhook',
+    address: '/guides/verify-a-webhook/',
+    about: 'Check that a delivery comes from the service.',
+  },
   { title: 'Console', address: '/console/', about: 'Try every operation and event in the browser.' },
   { title: 'Packages', address: '/sdk/', about: 'Every export of every package.' },
 ];
