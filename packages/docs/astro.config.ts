@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import { codeThemes } from './src/code-themes.ts';
+import { guideGroups } from './src/guides.ts';
 import { strictPolicy } from './src/policy.ts';
 import { plan } from './src/sdk/plan.ts';
 
@@ -98,7 +99,7 @@ export default defineConfig({
           items: [{ autogenerate: { directory: 'reference' } }, { label: 'Console', link: '/console/' }],
         },
         { label: 'Webhooks', items: [{ autogenerate: { directory: 'webhooks' } }] },
-        { label: 'Guides', items: [{ autogenerate: { directory: 'guides' } }] },
+        { label: 'Guides', items: guideGroups() },
         {
           label: 'SDK and tools',
           collapsed: true,
