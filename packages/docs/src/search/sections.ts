@@ -12,6 +12,8 @@ export interface Section {
   text: string;
   /** Types, limits and other facts that are no sentences. */
   facts: string;
+  /** What is not specified. */
+  notes: string;
 }
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -24,21 +26,22 @@ const factClasses = /^(?:facts|endpoint|export-kind)\b/;
 
 /** The sections of a rendered page, in their order. */
 export function sectionsOf(html: string): Section[] {
-  const sections: Section[] = [{ id: undefined, level: 1, title: '', isName: false, text: '', facts: '' }];
-  const notes = new Map<Section, string>();
+  const sections: Section[] = [
+    { id: undefined, level: 1, title: '', isName: false, text: '', facts: '', notes: '' },
+  ];
   const read = (node: Parent): void => {
     for (const child of node.childNodes) {
       const section = sections.at(-1) as Section;
       if ('value' in child) section.text += child.value.replaceAll(/\s+/g, ' ');
       if (!('tagName' in child)) continue;
       const [note = ''] = /^[^[]+/.exec(attribute(child, 'data-note') ?? '') ?? [];
-      notes.set(section, `${notes.get(section) ?? ''}${note}`);
+      section.notes += note;
       if (isSkipped(child)) continue;
       const level = Number(/^h([1-4])$/.exec(child.tagName)?.[1]);
       const id = attribute(child, 'id');
       if (level > 0 && id !== undefined) {
         const isName = JSON.stringify(tags(child)).includes('"code"');
-        sections.push({ id, level, title: textOf(child), isName, text: '', facts: '' });
+        sections.push({ id, level, title: textOf(child), isName, text: '', facts: '', notes: '' });
       } else if (factClasses.test(attribute(child, 'class') ?? '')) section.facts += ` ${textOf(child)}`;
       else {
         if (child.tagName === 'td' && !/(?:^|\n)\s*$/.test(section.text)) section.text += ': ';
@@ -52,12 +55,12 @@ export function sectionsOf(html: string): Section[] {
   read(parseFragment(html));
   const tidy = (text: string) =>
     text
-      .replaceAll(/ *\n[ \n]*/g, '\n')
-      .replaceAll(' : ', ': ')
+      .replaceAll(/\s*\n\s*/g, '\n')
+      .replaceAll(/ +: /g, ': ')
       .trim();
   return sections.map((each) => ({
     ...each,
-    text: tidy(`${each.text}\n${notes.get(each) ?? ''}`),
+    text: tidy(`${each.text}\n${each.notes}`),
     facts: tidy(each.facts),
   }));
 }
