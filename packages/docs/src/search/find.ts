@@ -89,11 +89,12 @@ function grouped(hits: Hit[]): HitGroup[] {
   return [...groups].map(([kind, all]) => ({ kind, hits: all.slice(0, maxOfKind) }));
 }
 
-/** The sentence of an entry that has the most of the words it was found by. */
+/** The sentence of an entry that has the most of the words it was found by; the first one where its title has as many. */
 export function snippetOf({ entry, terms }: Hit): string {
   const sentences = entry.text.split(/\n|(?<=[.!?]) /);
   const count = (sentence: string) => termsOf(wordsOf(sentence)).filter((term) => terms.has(term)).length;
-  return sentences.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const inTitle = count(entry.title);
+  return sentences.reduce((best, each) => (count(each) > Math.max(count(best), inTitle) ? each : best));
 }
 
 /** A text in parts; every second one is a word that the entry was found by. */
