@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsInBothThemes } from './browser.ts';
-import { kinds, sandboxAddress, useDocs } from './docs.ts';
+import { connect, kinds, openConnection, sandboxAddress, useDocs } from './docs.ts';
 import { authSecret, useReceiver } from './receiver.ts';
 
 const key = 'typed-k3y';
@@ -23,7 +23,7 @@ async function openPanel(page: Page, name = 'Try it'): Promise<void> {
 }
 
 async function nameService(page: Page, url: string): Promise<void> {
-  await page.getByLabel('Address').fill(url);
+  await connect(page, url);
   await page.getByText(`A sandbox is running at ${url}.`).waitFor();
 }
 
@@ -69,7 +69,7 @@ test('a request that fails is shown as a failure, in both themes', async () => {
   await openPanel(page);
   await nameService(page, closed.url);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.locator('.response .note.bad').getByText('The request failed.').waitFor();
+  await page.locator('.response .note.warn').getByText('The request failed.').waitFor();
   expect(await violationsInBothThemes(page, '#console')).toEqual({ light: [], dark: [] });
 });
 
@@ -88,7 +88,9 @@ test('address, key and values stay from page to page, and the key stands in no s
   const page = await docs.open('/reference/list-jobs/');
   await openPanel(page);
   await nameService(page, closed.url);
+  await openConnection(page);
   await page.getByLabel('API key').fill(key);
+  await page.getByLabel('API key').press('Escape');
   await page.getByLabel('projectId').fill('mine');
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/'))?.active);
 
@@ -97,6 +99,7 @@ test('address, key and values stay from page to page, and the key stands in no s
   await page.getByText(`A sandbox is running at ${closed.url}.`).waitFor();
   expect(await page.getByLabel('projectId').inputValue()).toBe('mine');
   // The worker that holds it may have to start.
+  await openConnection(page);
   await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('200 OK').waitFor();

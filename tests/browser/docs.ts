@@ -94,3 +94,25 @@ export async function search(page: Page, text: string): Promise<string[]> {
     .waitFor({ state: 'attached' });
   return dialog.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
 }
+
+/** Opens the fields of the connection of a console. */
+export async function openConnection(page: Page): Promise<void> {
+  if (!(await page.getByLabel('Address').isVisible())) await page.locator('.connection > summary').click();
+}
+
+/** Enters the address of a service into a console, and closes the fields again. */
+export async function connect(page: Page, address: string): Promise<void> {
+  await openConnection(page);
+  await page.getByLabel('Address').fill(address);
+  await page.getByLabel('Address').press('Escape');
+}
+
+/** Chooses an operation or an event in a console. */
+export const choose = (page: Page, id: string): Promise<unknown> =>
+  page.getByLabel('Operation or event').selectOption(id);
+
+/** Writes a body as JSON. */
+export async function fillBody(page: Page, body: string): Promise<void> {
+  await page.getByRole('radio', { name: 'JSON' }).check();
+  await page.getByLabel('Body as JSON').fill(body);
+}

@@ -1,10 +1,11 @@
 import { type OperationId, requestValidators, responseValidators } from '@voice-agent/client/operations';
 import type { Validator } from '@voice-agent/client/validators';
 import { firstViolation, type Violation } from '@voice-agent/service';
-import { escapeToken, tokensOf, valueAt } from '@voice-agent/spec-model';
+import { tokensOf, valueAt } from '@voice-agent/spec-model';
 import { parse } from '@voice-agent/webhooks';
 import type { RequestValues } from '../samples/serialize.ts';
 import type { Json } from './model.ts';
+import { placeOf } from './request.ts';
 
 /**
  * The first thing that is wrong with a request.
@@ -32,11 +33,13 @@ export function violationsOfRequest(
   for (let round = 0; round < 30 && found.length < 10; round += 1) {
     const violation = violationOfRequest(operation, copy);
     if (violation === undefined) break;
-    const { pointer, reason } = violation;
-    const [, missing] = /required property '(.*)'$/.exec(reason) ?? [];
-    const place = missing === undefined ? pointer : `${pointer}/${escapeToken(missing)}`;
+    const { pointer } = violation;
+    const place = placeOf(violation);
     if (!repaired.some((each) => isWithin(each, place) || isWithin(place, each))) found.push(violation);
-    const value = missing && examples.map((each) => valueAt(each, place)).find((each) => each !== undefined);
+    const value =
+      place === pointer
+        ? undefined
+        : examples.map((each) => valueAt(each, place)).find((each) => each !== undefined);
     // An item of a list can't be removed without moving those behind it.
     const target = value === undefined ? pointer.replace(/(\/\d+)+$/, '') : place;
     if (target === '') break;

@@ -1,11 +1,12 @@
-import { Pills, Said, Select } from '@voice-agent/ui';
-import type { ComponentChildren, JSX } from 'preact';
+import { Said } from '@voice-agent/ui';
+import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { EventPanel, useReceiver } from './event.tsx';
+import type { EventContext } from './event.tsx';
 import type { Known } from './fill.ts';
 import type { ConsoleData, EventData, OperationData } from './model.ts';
 import { OperationPanel } from './operation.tsx';
-import { ServiceForm, useService } from './service.tsx';
+import { useReceiver } from './receiver.ts';
+import { useService } from './service.tsx';
 
 /** An operation to try, or an event to send. */
 type Subject = OperationData | EventData;
@@ -31,51 +32,18 @@ export function Console({ data }: { data: ConsoleData }): JSX.Element {
     history.replaceState(null, '', `#${id}`);
     setId(id);
   };
-  return (
-    <Workbench data={data} subject={subject}>
-      <Choice data={data} subject={subject} show={show} />
-    </Workbench>
+  const option = (each: Subject, shown: string) => (
+    <option key={each.id} value={each.id} selected={each === subject}>
+      {shown}
+    </option>
   );
-}
-
-function Choice({
-  data: { operations, events },
-  subject,
-  show,
-}: {
-  data: ConsoleData;
-  subject: Subject;
-  show: (id: string) => void;
-}): JSX.Element {
-  const [kind, label] = isOperation(subject) ? ['operation', 'Operation'] : ['event', 'Event'];
-  return (
-    // Links of the reference lead here.
-    <section id={subject.id} class="card" aria-labelledby="request">
-      <h2 id="request">Request</h2>
-      <div class="pair">
-        <Pills
-          legend="What to do"
-          value={kind}
-          options={[
-            ['operation', 'Try an operation'],
-            ['event', 'Send an event'],
-          ]}
-          onChange={(kind) => show((kind === 'event' ? events : operations)[0]?.id ?? '')}
-        />
-        <Select
-          key={kind}
-          label={label}
-          value={subject.id}
-          options={
-            isOperation(subject)
-              ? operations.map(({ id, title }) => [id, `${title} (${id})`] as const)
-              : events.map(({ id }) => id)
-          }
-          onChange={show}
-        />
-      </div>
-    </section>
+  const choice = (
+    <select aria-label="Operation or event" onChange={(event) => show(event.currentTarget.value)}>
+      <optgroup label="Try an operation">{data.operations.map((each) => option(each, each.title))}</optgroup>
+      <optgroup label="Send an event">{data.events.map((each) => option(each, each.id))}</optgroup>
+    </select>
   );
+  return <Workbench data={data} subject={subject} choice={choice} />;
 }
 
 /** The form of one operation or event, as a part of its page. @param example the name of the example to start from */
@@ -107,28 +75,24 @@ export function Panel({
 
 /** A service, and the form of an operation or an event. */
 function Workbench({
-  data,
   subject,
-  example,
-  children,
+  ...shown
 }: {
   data: ConsoleData;
   subject: Subject;
   example?: string | undefined;
-  children?: ComponentChildren;
+  choice?: ComponentChildren;
 }): JSX.Element {
   const service = useService();
   const [known, setKnown] = useState<Known>({ responses: {}, chosen: {} });
   const [receiver, setReceiver] = useReceiver();
-  const common = { data, example, service };
+  const common = { ...shown, service };
   return (
     <>
-      <ServiceForm service={service} />
-      {children}
       {isOperation(subject) ? (
         <OperationPanel key={subject.id} {...common} operation={subject} known={known} setKnown={setKnown} />
       ) : (
-        <EventPanel
+        <LazyEventPanel
           key={subject.id}
           {...common}
           event={subject}
@@ -139,4 +103,13 @@ function Workbench({
       <Said />
     </>
   );
+}
+
+/** Loaded when the first event is shown. */
+function LazyEventPanel(props: EventContext): JSX.Element | null {
+  const [Loaded, setLoaded] = useState<FunctionComponent<EventContext>>();
+  useEffect(() => {
+    void import('./event.tsx').then(({ EventPanel }) => setLoaded(() => EventPanel));
+  }, []);
+  return Loaded === undefined ? null : <Loaded key={props.event.id} {...props} />;
 }

@@ -1,3 +1,4 @@
+import type { Violation } from '@voice-agent/service';
 import { secretNamesIn } from '@voice-agent/spec-model';
 import { eventPage } from '@voice-agent/ui/pages';
 import {
@@ -32,6 +33,7 @@ import type {
   Source,
 } from './model.ts';
 import { entered, readJson, toValues } from './request.ts';
+import { formOf } from './schema.ts';
 
 /** Makes the data of the console when the site is built. */
 export function consoleData(specs: Specs): ConsoleData {
@@ -62,13 +64,18 @@ function operationData(
     parameters: parameters.map((each) =>
       parameterData(specs.openapi, each, sources.get(`${row.id} ${each.row.name}`)),
     ),
+    ...(body?.schema !== undefined && { form: formOf(specs.openapi, body.schema) }),
     examples: [],
   };
   data.examples = shownCases(specs, row.id, 'request', body?.examples)
     .map((each): RequestExample => {
       const values = each.value as RequestValues;
       const named = body?.examples ?? { [each.name]: { summary: summaryOf(parameters, values) } };
-      return { ...exampleOf(each, named), ...values };
+      return {
+        ...exampleOf(each, named),
+        ...values,
+        ...(isAboutPath(data, values) && { isAboutPath: true }),
+      };
     })
     .filter((example) => isShowable(data, example));
   return data;
@@ -100,11 +107,17 @@ function sourcesOf(described: DescribedOperation[]): Map<string, Source> {
  * Whether the fields of the form can carry a case: what is valid must be so there, and what is not must not. A
  * string where a boolean must be is none of these: in a field and in a URL both look the same.
  */
-export function isShowable(operation: OperationData, example: RequestExample): boolean {
-  const fields = entered(example);
+export const isShowable = (operation: OperationData, example: RequestExample): boolean =>
+  (violationInForm(operation, example) === undefined) === (example.reason === undefined);
+
+const isAboutPath = (operation: OperationData, values: RequestValues): boolean =>
+  violationInForm(operation, values)?.pointer.startsWith('/path') ?? false;
+
+/** What is wrong with a case, in the fields of the form. */
+function violationInForm(operation: OperationData, values: RequestValues): Violation | undefined {
+  const fields = entered(values);
   const body = readJson(fields.body);
-  const values = toValues(operation, fields, body.ok ? body.value : undefined);
-  return (violationOfRequest(operation.id, values) === undefined) === (example.reason === undefined);
+  return violationOfRequest(operation.id, toValues(operation, fields, body.ok ? body.value : undefined));
 }
 
 function parameterData(
@@ -130,12 +143,13 @@ function parameterData(
   };
 }
 
-function eventData(specs: Specs, { name, summary, examples = [] }: Message): EventData {
+function eventData(specs: Specs, { name, summary, payload, examples = [] }: Message): EventData {
   const shown = Object.fromEntries(examples.map((each) => [each.name, each]));
   return {
     id: name,
     about: firstSentence(summary),
     page: eventPage(name),
+    form: formOf(specs.asyncapi, payload),
     examples: shownCases(specs, name, 'event', shown)
       .map((each) => ({ ...exampleOf(each, shown), event: each.value }))
       .filter(

@@ -1,8 +1,9 @@
-import { Select, Source, Text } from '@voice-agent/ui';
+import { Select, Text } from '@voice-agent/ui';
 import { configurationPage } from '@voice-agent/ui/pages';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlOf } from '../samples/curl.ts';
+import { BodyEditor } from './body-form.tsx';
 import { violationOfEvent } from './check.ts';
 import {
   type ConfigurationNote,
@@ -14,35 +15,23 @@ import {
   toDelivery,
 } from './delivery.ts';
 import { notSent, type Outcome, OutcomeSection, useExchange } from './exchange.tsx';
-import { BodyField, ExampleSelect, Form, Problem, ReferenceLink, RuleLink, Submit } from './fields.tsx';
+import { AsCode, ExampleSelect, Form, ReferenceLink, RequestBar, RuleLink } from './fields.tsx';
 import { bodyToKeep, keep, kept } from './kept.ts';
 import type { ConsoleData, EventData, Json } from './model.ts';
 import { type ReadJson, readJson } from './request.ts';
 import type { Service } from './service.tsx';
 
-interface Context {
+/** The input of the panel. */
+export interface EventContext {
   data: ConsoleData;
+  /** Chooses another operation or event. */
+  choice?: ComponentChildren;
   event: EventData;
   /** The name of the example to start from; without it that of last time, or the first. */
   example?: string | undefined;
   service: Service;
   receiver: Receiver;
   setReceiver: (receiver: Receiver) => void;
-}
-
-/** The receiver of the samples; its secret is the reader's. */
-const sampleReceiver: Receiver = { url: 'http://127.0.0.1:8080/', authKey: 'bearer', secret: '' };
-
-/** The receiver that the reader named last; its secret is forgotten with the page. */
-export function useReceiver(): [receiver: Receiver, setReceiver: (receiver: Receiver) => void] {
-  const [receiver, setReceiver] = useState<Receiver>(() => ({ ...sampleReceiver, ...kept('receiver') }));
-  return [
-    receiver,
-    (next) => {
-      setReceiver(next);
-      keep('receiver', { url: next.url, authKey: next.authKey });
-    },
-  ];
 }
 
 /** The event that is edited, and the example that it was made of; kept for the other pages of this tab. */
@@ -53,7 +42,7 @@ interface Editor {
   enter: (text: string) => void;
 }
 
-function useEditor({ data, event, example }: Context): Editor {
+function useEditor({ data, event, example }: EventContext): Editor {
   const textOf = (name: string): string => {
     const value = event.examples.find((each) => each.name === name)?.event;
     return value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -74,7 +63,7 @@ function useEditor({ data, event, example }: Context): Editor {
 }
 
 /** The form of an event, the response of the receiver, and the delivery as code. */
-export function EventPanel(context: Context): JSX.Element {
+export function EventPanel(context: EventContext): JSX.Element {
   const { data, event, service, receiver } = context;
   const { chosen, text, choose, enter } = useEditor(context);
   const exchange = useExchange(service);
@@ -87,53 +76,57 @@ export function EventPanel(context: Context): JSX.Element {
     const response = await exchange.send(toControlRequest(service.url, receiver, body.value as Json));
     if (response !== undefined) exchange.show(outcomeOf(response, receiver));
   };
+  const load = async () => {
+    const line = curlOf(toDelivery(receiver, text), { Authorization: '$VOICE_AGENT_WEBHOOK_SECRET' });
+    return [{ title: 'curl, without a sandbox', language: 'sh', text: line }];
+  };
   return (
-    <div class="exchange">
-      <Form onSubmit={submit}>
-        <p class="endpoint">
-          {event.about} <ReferenceLink page={event.page} title={event.id} />
-        </p>
-        <ExampleSelect
-          examples={event.examples}
-          chosen={chosen}
-          onChoose={(name) => {
-            exchange.show(undefined);
-            choose(name);
-          }}
-        />
-        <BodyField
-          value={text}
-          hint="The event, as JSON. An invalid event can be sent, too."
-          error={body.ok ? violation && <Problem violation={violation} rules={data.rules} /> : body.reason}
-          onInput={enter}
-        />
-        <ReceiverFields {...context} />
-        <Submit
-          isBusy={exchange.isBusy}
-          hint={
-            service.presence === 'other'
-              ? 'The service at the address above does not let this page send events.'
-              : 'Or Ctrl+Enter. The sandbox at the address above sends it, once.'
-          }
-        >
-          Send event
-        </Submit>
-      </Form>
-      <OutcomeSection title="Response of the receiver" exchange={exchange} url={service.url} />
-      <section class="card code-samples" aria-labelledby="as-code">
-        <h2 id="as-code">As code</h2>
-        <p>Straight to the receiver, without a sandbox:</p>
-        <Source
-          label="curl"
-          text={curlOf(toDelivery(receiver, text), { Authorization: '$VOICE_AGENT_WEBHOOK_SECRET' })}
-        />
-      </section>
-    </div>
+    <>
+      <RequestBar
+        choice={context.choice}
+        method="Event"
+        target={event.id}
+        service={service}
+        isBusy={exchange.isBusy}
+        action="Send event"
+      />
+      <div class="exchange">
+        <Form onSubmit={submit}>
+          <p>{event.about}</p>
+          <ReceiverFields {...context} />
+          <ExampleSelect
+            examples={event.examples}
+            chosen={chosen}
+            onChoose={(name) => {
+              exchange.show(undefined);
+              choose(name);
+            }}
+          />
+          <BodyEditor
+            text={text}
+            form={event.form}
+            hint="You can also send an invalid event."
+            violations={violation === undefined ? [] : [violation]}
+            root=""
+            rules={data.rules}
+            onInput={enter}
+          />
+          <p class="hint">
+            {service.presence === 'other'
+              ? 'The connected service does not let this page send events. '
+              : 'The connected sandbox sends it, once. '}
+            <ReferenceLink page={event.page} title={event.id} />
+          </p>
+        </Form>
+        <OutcomeSection title="Response of the receiver" exchange={exchange} service={service} />
+        <AsCode key={JSON.stringify([receiver, text])} load={load} />
+      </div>
+    </>
   );
 }
 
 /** Why an event can't be sent. */
-function problemOf({ service: { address }, receiver }: Context, body: ReadJson): string | undefined {
+function problemOf({ service: { address }, receiver }: EventContext, body: ReadJson): string | undefined {
   if (!address.ok) return address.reason;
   if (!body.ok) return body.reason;
   if (body.value === undefined) return 'Type an event, or choose an example.';
@@ -142,7 +135,7 @@ function problemOf({ service: { address }, receiver }: Context, body: ReadJson):
   return lacksSecret ? 'Type the secret of the receiver, or choose noAuth.' : undefined;
 }
 
-function ReceiverFields({ receiver, setReceiver }: Context): JSX.Element {
+function ReceiverFields({ receiver, setReceiver }: EventContext): JSX.Element {
   const notes = notesOn(receiver);
   const noteOn = (pointer: string) => {
     const note = notes.find((each) => each.pointer === pointer);
@@ -203,14 +196,14 @@ function outcomeOf({ status, body }: { status: number; body: string }, receiver:
     const { tone, sentence, attempt } = reading;
     return {
       tone,
-      text: (
-        <>
-          <p>{sentence}</p>
-          <p>It took {Math.round(attempt.durationMs)} ms.</p>
-        </>
-      ),
+      text: <p>{sentence}</p>,
       ...(attempt.status !== undefined && {
-        response: { headers: Object.entries(attempt.headers ?? {}), body: attempt.body ?? '' },
+        response: {
+          status: attempt.status,
+          milliseconds: attempt.durationMs,
+          headers: Object.entries(attempt.headers ?? {}),
+          body: attempt.body ?? '',
+        },
       }),
     };
   }

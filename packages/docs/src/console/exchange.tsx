@@ -3,14 +3,15 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HttpRequest } from '../samples/serialize.ts';
 import { commandsFor } from './address.ts';
-import { type RawResponse, send, sentenceOf } from './send.ts';
-import type { Service } from './service.tsx';
+import { type RawResponse, send, sentenceOf, toneOf } from './send.ts';
+import { type Service, StartOne } from './service.tsx';
 
 /** The result of a request, as it is shown. */
 export interface Outcome {
   tone: Tone;
   text: ComponentChildren;
-  response?: Pick<RawResponse, 'headers' | 'body'>;
+  /** Absent when there was no response. */
+  response?: Pick<RawResponse, 'status' | 'headers' | 'body'> & Partial<RawResponse>;
   /** Whether the sandbox has to be started in another way. */
   needsStart?: boolean;
 }
@@ -50,12 +51,11 @@ export function useExchange(service: Service): Exchange {
 export function OutcomeSection({
   title,
   exchange: { outcome, isBusy },
-  url,
+  service: { url, presence },
 }: {
   title: string;
   exchange: Exchange;
-  /** The address of the service; empty when it is none. */
-  url: string;
+  service: Service;
 }): JSX.Element {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -72,15 +72,30 @@ export function OutcomeSection({
       <div role="status">
         {isBusy ? <p>Sending …</p> : null}
         {!isBusy && outcome === undefined ? <p class="hint">Nothing has been sent yet.</p> : null}
+        {shown?.response ? <StatusLine {...shown.response} /> : null}
         {shown ? <Note tone={shown.tone}>{shown.text}</Note> : null}
       </div>
       {shown?.needsStart && url !== '' ? (
         <Source label="The sandbox, for this page" text={commandsFor(url, location.origin).sandbox.text} />
       ) : null}
       {shown?.response ? <ResponseParts {...shown.response} /> : null}
+      {presence === 'silent' && url !== '' ? <StartOne url={url} /> : null}
     </section>
   );
 }
+
+const StatusLine = ({
+  status,
+  statusText = '',
+  milliseconds = 0,
+}: NonNullable<Outcome['response']>): JSX.Element => (
+  <p class="status-line">
+    <strong class={`status ${toneOf(status)}`}>
+      {status} {statusText}
+    </strong>{' '}
+    <span class="hint">{Math.round(milliseconds)} ms</span>
+  </p>
+);
 
 function ResponseParts({ headers, body }: NonNullable<Outcome['response']>): JSX.Element {
   return (

@@ -1,8 +1,10 @@
 import type { Violation } from '@voice-agent/service';
 import { Field, Select, Source, Text } from '@voice-agent/ui';
 import { type ComponentChildren, h, type JSX, type TargetedKeyboardEvent } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Sample } from '../samples/languages.ts';
 import type { Example, ParameterData, Suggestion } from './model.ts';
+import { Connection, type Service } from './service.tsx';
 
 /** A form that Ctrl+Enter, or ⌘+Enter, submits from any of its fields. */
 export function Form({
@@ -20,29 +22,41 @@ export function Form({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <form class="card" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
+    <form id={formId} class="card" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
       {children}
     </form>
   );
 }
 
-/** The button of a form, with a hint beside it. */
-export const Submit = ({
+/** What is sent, through what, and the button that sends it. */
+export const RequestBar = ({
+  choice,
+  method,
+  target,
+  service,
   isBusy,
-  hint,
-  children,
+  action,
 }: {
+  choice: ComponentChildren;
+  method: string;
+  target: string;
+  service: Service;
   isBusy: boolean;
-  hint: string;
-  children: string;
+  action: string;
 }): JSX.Element => (
-  <p class="submit">
-    <button type="submit" class="primary" aria-disabled={isBusy}>
-      {children}
-    </button>{' '}
-    <span class="hint">{hint}</span>
-  </p>
+  <div class="bar">
+    {choice}
+    <p class="target">
+      <strong class={`method ${method.toLowerCase()}`}>{method}</strong> <code>{target}</code>
+    </p>
+    <Connection service={service} />
+    <button type="submit" form={formId} class="primary" aria-disabled={isBusy} title="Or Ctrl+Enter">
+      {action}
+    </button>
+  </div>
 );
+
+const formId = 'request-form';
 
 /** A link to the page of an operation or an event. */
 export const ReferenceLink = ({ page, title }: { page: string; title: string }): JSX.Element => (
@@ -146,7 +160,7 @@ export function BodyField({
 }): JSX.Element {
   const lines = Math.min(Math.max(value.split('\n').length + 1, 5), 24);
   return (
-    <Field label="Body" hint={hint} error={error}>
+    <Field label="Body as JSON" hint={hint} error={error}>
       {(props) => (
         <textarea
           {...props}
@@ -187,14 +201,25 @@ export const RuleLink = ({ id, address }: { id: string; address: string | undefi
   return address === undefined ? code : <a href={address}>{code}</a>;
 };
 
-/** A request in every language; the language is that of the whole site. */
-export const CodeSamples = ({ samples }: { samples: Sample[] }): JSX.Element =>
-  h(
-    'code-tabs',
-    { sync: 'language' },
-    samples.map(({ title, text }) => (
-      <div key={title} data-tab={title}>
-        <Source label={title} text={text} />
-      </div>
-    )),
+/** The same as code, made when it is opened. */
+export function AsCode({ load }: { load: () => Promise<Sample[]> }): JSX.Element {
+  const [samples, setSamples] = useState<Sample[]>();
+  return (
+    <details
+      class="card code-samples"
+      onToggle={async ({ currentTarget }) => setSamples(currentTarget.open ? await load() : undefined)}
+    >
+      <summary>As code</summary>
+      {samples &&
+        h(
+          'code-tabs',
+          { sync: 'language' },
+          samples.map(({ title, text }) => (
+            <div key={title} data-tab={title}>
+              <Source label={title} text={text} />
+            </div>
+          )),
+        )}
+    </details>
   );
+}

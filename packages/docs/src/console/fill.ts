@@ -1,6 +1,5 @@
 import { valueAt } from '@voice-agent/spec-model';
 import { isObject } from '../samples/json.ts';
-import { violationOfRequest } from './check.ts';
 import {
   type Entered,
   keyOf,
@@ -10,7 +9,7 @@ import {
   type Source,
   type Suggestion,
 } from './model.ts';
-import { entered, readJson, toValues } from './request.ts';
+import { entered } from './request.ts';
 
 /** Values of the service that the reader has seen or chosen, kept while other operations are shown. */
 export interface Known {
@@ -34,10 +33,7 @@ export function fill(
   { responses, chosen }: Known,
 ): Entered {
   const fields = entered(example ?? {});
-  const body = readJson(fields.body);
-  const values = toValues(operation, fields, body.ok ? body.value : undefined);
-  const isAboutPath = violationOfRequest(operation.id, values)?.pointer.startsWith('/path') ?? false;
-  if (isAboutPath && example?.reason !== undefined) return fields;
+  if (example?.isAboutPath) return fields;
   for (const parameter of operation.parameters.filter((each) => each.in === 'path')) {
     const { source } = parameter;
     const [record] = source === undefined ? [] : recordsIn(responses[source.operation] ?? '', source);

@@ -18,6 +18,8 @@ export interface OperationData extends Omit<OperationDescription, 'parameters'> 
   /** The address of its reference page. */
   page: string;
   parameters: ParameterData[];
+  /** The form of the body. */
+  form?: FormSchema;
   examples: RequestExample[];
 }
 
@@ -57,7 +59,29 @@ export interface Example {
   reason?: string;
 }
 
-export interface RequestExample extends Example, RequestValues {}
+export interface RequestExample extends Example, RequestValues {
+  /** Whether it is about a value of the path that is invalid. */
+  isAboutPath?: true;
+}
+
+/** The form of a value, made from its schema. */
+export type FormSchema =
+  | { kind: 'number' }
+  | { kind: 'boolean' }
+  | { kind: 'json' }
+  | { kind: 'text'; isSecret?: true }
+  | { kind: 'choice'; values: string[] }
+  | { kind: 'list'; item: FormSchema }
+  | { kind: 'object'; fields: FormField[] /** The field whose value decides about others. */; tag?: string };
+
+/** A field of an object. */
+export interface FormField {
+  name: string;
+  form: FormSchema;
+  isRequired?: true;
+  /** The values of the tag with which it is not allowed. */
+  notWith?: string[];
+}
 
 export interface EventData {
   /** The event type. */
@@ -66,6 +90,7 @@ export interface EventData {
   about: string;
   /** The address of its reference page. */
   page: string;
+  form: FormSchema;
   examples: EventExample[];
 }
 

@@ -15,8 +15,6 @@ export async function openConsole(root: Element): Promise<void> {
   const data = await loadData();
   root.replaceChildren();
   render(<Console data={data} />, root);
-  // Links of the reference lead to what is only there now.
-  document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
 /**

@@ -1,30 +1,31 @@
-import type { JSX } from 'preact';
+import type { Violation } from '@voice-agent/service';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { requestSamples } from '../samples/languages.ts';
-import { violationsOfRequest } from './check.ts';
+import type { RequestValues } from '../samples/serialize.ts';
+import { BodyEditor } from './body-form.tsx';
 import { type Exchange, notSent, OutcomeSection, useExchange } from './exchange.tsx';
 import {
-  BodyField,
-  CodeSamples,
+  AsCode,
   ExampleSelect,
   Form,
   ParameterField,
   Problem,
   ReferenceLink,
-  Submit,
+  RequestBar,
 } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
 import { bodyToKeep, keep, kept } from './kept.ts';
 import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
 import { entered, readJson, toRequest, toValues, unknownFields } from './request.ts';
-import { readResponse } from './response.ts';
-import type { RawResponse } from './send.ts';
+import { type RawResponse, toneOf } from './send.ts';
 import type { Service } from './service.tsx';
 
 /** The input of a panel. */
 interface Context {
   data: ConsoleData;
   operation: OperationData;
+  /** Chooses another operation or event. */
+  choice?: ComponentChildren;
   /** The name of the example to start from; without it that of last time, or the first. */
   example?: string | undefined;
   service: Service;
@@ -76,7 +77,7 @@ function useEditor({ data, operation, example, known, setKnown }: Context): Edit
 
 /** The form of an operation, its response, and the request as code. */
 export function OperationPanel(context: Context): JSX.Element {
-  const { data, operation, service } = context;
+  const { choice, data, operation, service } = context;
   const { address, key, keyProblem, url } = service;
   const editor = useEditor(context);
   const exchange = useExchange(service);
@@ -92,41 +93,40 @@ export function OperationPanel(context: Context): JSX.Element {
     const response = await exchange.send(request());
     if (response === undefined) return;
     remember(context, operation, response);
+    const { readResponse } = await import('./response.ts');
     const { tone, text, violation } = readResponse(operation, response);
     exchange.show({
       tone,
       text: (
-        <>
-          <p>
-            <strong>
-              {response.status} {response.statusText}
-            </strong>{' '}
-            in {Math.round(response.milliseconds)} ms
-          </p>
-          <p>
-            {text} {violation ? <Problem violation={violation} rules={data.rules} /> : null}
-          </p>
-        </>
+        <p>
+          {text} {violation ? <Problem violation={violation} rules={data.rules} /> : null}
+        </p>
       ),
       response,
     });
   };
-  const values = toValues(operation, editor.fields, value);
+  const load = async () => {
+    const { requestSamples } = await import('../samples/languages.ts');
+    return requestSamples(operation, toValues(operation, editor.fields, value), request(), url);
+  };
   return (
-    <div class="exchange">
-      <Form onSubmit={submit}>
-        <RequestFields context={context} editor={editor} exchange={exchange} problem={problemOfService} />
-      </Form>
-      <OutcomeSection title="Response" exchange={exchange} url={url} />
-      <section class="card code-samples" aria-labelledby="as-code">
-        <h2 id="as-code">As code</h2>
-        {url === '' || !body.ok ? (
-          <p>{problem}</p>
-        ) : (
-          <CodeSamples samples={requestSamples(operation, values, request(), url)} />
-        )}
-      </section>
-    </div>
+    <>
+      <RequestBar
+        choice={choice}
+        method={operation.method}
+        target={operation.path}
+        service={service}
+        isBusy={exchange.isBusy}
+        action="Send"
+      />
+      <div class="exchange">
+        <Form onSubmit={submit}>
+          <RequestFields context={context} editor={editor} exchange={exchange} problem={problemOfService} />
+        </Form>
+        <OutcomeSection title="Response" exchange={exchange} service={service} />
+        {problem === undefined ? <AsCode key={JSON.stringify([editor.fields, url])} load={load} /> : null}
+      </div>
+    </>
   );
 }
 
@@ -150,48 +150,61 @@ function RequestFields(props: FieldsProps): JSX.Element {
   const { chosen, fields } = editor;
   const body = readJson(operation.body ? fields.body : '');
   const value = body.ok ? body.value : undefined;
-  const valid = operation.examples.filter(({ reason }) => reason === undefined);
-  const values = toValues(operation, fields, value);
-  const violations = body.ok ? violationsOfRequest(operation.id, values, valid) : [];
-  const problems = (isOfBody: boolean) =>
-    violations
-      .filter(({ pointer }) => pointer.startsWith('/body') === isOfBody)
-      .map((each) => <Problem key={JSON.stringify(each)} violation={each} rules={data.rules} />);
-  const [ofBody, ofOthers] = [problems(true), problems(false)];
+  const violations = useViolations(operation, toValues(operation, fields, value), body.ok);
+  const ofOthers = violations.filter(({ pointer }) => !pointer.startsWith('/body'));
   const unknown = unknownFields(operation, value);
   return (
     <>
-      <p class="endpoint">
-        <strong>{operation.method}</strong> <code>{operation.path}</code> <ReferenceLink {...operation} />
-      </p>
-      <ExampleSelect
-        examples={operation.examples}
-        chosen={chosen}
-        onChoose={(name) => {
-          exchange.show(undefined);
-          editor.choose(name);
-        }}
-      />
-      <Parameters {...props} />
-      {operation.body ? (
-        <BodyField
-          value={fields.body}
-          hint={
-            unknown.length === 0 ? 'JSON. Empty: no body is sent.' : `Not in the spec: ${unknown.join(', ')}.`
-          }
-          error={body.ok ? ofBody.length > 0 && ofBody : body.reason}
+      <div class="pair">
+        <ExampleSelect
+          examples={operation.examples}
+          chosen={chosen}
+          onChoose={(name) => {
+            exchange.show(undefined);
+            editor.choose(name);
+          }}
+        />
+        <Parameters {...props} />
+      </div>
+      {ofOthers.length > 0 ? (
+        <p class="error">
+          {ofOthers.map((each) => (
+            <Problem key={JSON.stringify(each)} violation={each} rules={data.rules} />
+          ))}
+        </p>
+      ) : null}
+      {operation.form ? (
+        <BodyEditor
+          text={fields.body}
+          form={operation.form}
+          hint={unknown.length === 0 ? '' : `Not in the spec: ${unknown.join(', ')}.`}
+          violations={violations.filter(({ pointer }) => pointer.startsWith('/body'))}
+          root="/body"
+          rules={data.rules}
           onInput={editor.enterBody}
         />
       ) : null}
-      {ofOthers.length > 0 ? <p class="error">{ofOthers}</p> : null}
-      <Submit
-        isBusy={exchange.isBusy}
-        hint={violations.length === 0 ? 'Or Ctrl+Enter.' : 'It violates the spec. You can still send it.'}
-      >
-        Send
-      </Submit>
+      <p class="hint">
+        {violations.length === 0 ? '' : 'It violates the spec. You can still send it. '}
+        <ReferenceLink {...operation} />
+      </p>
     </>
   );
+}
+
+/** What is wrong with a request; the validators come after the first paint. */
+function useViolations(operation: OperationData, values: RequestValues, isJson: boolean): Violation[] {
+  const [check, setCheck] = useState<typeof import('./check.ts')>();
+  useEffect(() => {
+    const load = () => void import('./check.ts').then((loaded) => setCheck(() => loaded));
+    const options = { once: true, capture: true };
+    for (const type of ['focusin', 'pointermove', 'scroll']) addEventListener(type, load, options);
+    return () => {
+      for (const type of ['focusin', 'pointermove', 'scroll']) removeEventListener(type, load, options);
+    };
+  }, []);
+  const valid = operation.examples.filter(({ reason }) => reason === undefined);
+  return check !== undefined && isJson ? check.violationsOfRequest(operation.id, values, valid) : [];
 }
 
 function Parameters(props: FieldsProps): JSX.Element {
@@ -208,7 +221,7 @@ function Parameters(props: FieldsProps): JSX.Element {
   ));
   return (
     <>
-      {shown.length === 0 ? null : <div class={shown.length > 1 ? 'pair' : undefined}>{shown}</div>}
+      {shown}
       {operation.parameters.map((each) => (
         <FromList key={keyOf(each)} {...props} parameter={each} />
       ))}
@@ -235,26 +248,26 @@ function FromList({
     if (response === undefined) return;
     remember(context, list, response);
     const [record] = recordsIn(response.body, source);
-    if (record === undefined) return exchange.show(notSent(noRecord(list, response.status)));
+    if (record === undefined)
+      return exchange.show({ tone: toneOf(response.status), text: noRecord(list, response), response });
     editor.enter(parameter, record.value);
     const text = `${name} is that of ${record.label || 'the first record'} now. Nothing is changed yet.`;
     exchange.show({ tone: 'good', text });
   };
   return (
-    <p>
+    <p class="from-list">
       {list.parameters.some((each) => each.required) ? (
         `Send “${list.title}” first to choose the ${name} of a record.`
       ) : (
         <button type="button" onClick={take}>
           Use the {name} of a record of “{list.title}”
         </button>
-      )}{' '}
-      Only a sandbox has the id of the example.
+      )}
     </p>
   );
 }
 
-const noRecord = ({ title }: OperationData, status: number): string =>
-  status === 401
-    ? `“${title}” failed: the key was rejected.`
-    : `“${title}” has no record to use (status ${status}).`;
+const noRecord = ({ title }: OperationData, { status, statusText }: RawResponse): string =>
+  status >= 200 && status <= 299
+    ? `“${title}” is empty: there is no record whose id could be used.`
+    : `“${title}” could not be loaded: ${status} ${statusText}.`.replace(' .', '.');

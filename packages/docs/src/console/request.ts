@@ -1,4 +1,5 @@
 import type { ParameterDescription } from '@voice-agent/client/operations';
+import { escapeToken } from '@voice-agent/spec-model';
 import { isObject } from '../samples/json.ts';
 import { type HttpRequest, type RequestValues, toHttpRequest } from '../samples/serialize.ts';
 import { type Entered, type Json, keyOf, type OperationData } from './model.ts';
@@ -70,6 +71,12 @@ export function entered({ body, ...values }: RequestValues): Entered {
   };
 }
 
+/** JSON pointer to where a violation is to be fixed: for a missing property, that of the property. */
+export function placeOf({ pointer, reason }: { pointer: string; reason: string }): string {
+  const [, missing] = /required property '(.*)'$/.exec(reason) ?? [];
+  return missing === undefined ? pointer : `${pointer}/${escapeToken(missing)}`;
+}
+
 export type ReadJson = { ok: true; value: Json | undefined } | { ok: false; reason: string };
 
 /** Reads the text of a body; an empty one has no value. */
@@ -83,7 +90,7 @@ export function readJson(text: string): ReadJson {
       reason: `This is nested deeper than ${maxLevels} levels, which this page cannot show.`,
     };
   } catch (error) {
-    return { ok: false, reason: `Not valid JSON${placeOf(text, (error as Error).message)}.` };
+    return { ok: false, reason: `Not valid JSON${lineOf(text, (error as Error).message)}.` };
   }
 }
 
@@ -95,7 +102,7 @@ const isWithin = (levels: number, value: Json): boolean =>
   (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
 
 /** The place where a text stops being JSON: engines report a line and a column, a position, or that the end came too early. */
-function placeOf(text: string, message: string): string {
+function lineOf(text: string, message: string): string {
   const line = /line (\d+) column (\d+)/.exec(message);
   if (line !== null) return `: see line ${line[1]}, column ${line[2]}`;
   const position = /position (\d+)/.exec(message)?.[1];

@@ -44,10 +44,13 @@ test('a response without a body, or with one that is not JSON, is judged by its 
   expect(read(200, 'a,b', 'any', 'raw')).toMatchObject({ tone: 'quiet' });
 });
 
-test('a failure is one, its body undocumented, and a rejected key is explained', () => {
-  const undocumented = 'The status and the body of such a response are undocumented.';
+test('a failure is one, its body not specified, and a rejected key is explained', () => {
+  const unspecified = 'The service does not specify such a response.';
   for (const status of [199, 300, 500])
-    expect(read(status, '')).toEqual({ tone: 'bad', text: `The request failed. ${undocumented}` });
+    expect(read(status, '')).toEqual({
+      tone: status >= 500 ? 'bad' : 'warn',
+      text: `The request failed. ${unspecified}`,
+    });
   expect(read(401, '{"message":"no"}').text).toContain('The key was rejected');
   expect(read(403, '').text).toContain('The key was rejected');
   expect(read(404, '').text).toContain('Not found');

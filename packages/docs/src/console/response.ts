@@ -1,12 +1,12 @@
 import type { OperationDescription } from '@voice-agent/client/operations';
 import type { Violation } from '@voice-agent/service';
 import { violationOfResponse } from './check.ts';
-import type { RawResponse } from './send.ts';
+import { type RawResponse, toneOf } from './send.ts';
 
 /** The verdict on a response. */
 export interface Reading {
   /** Quiet where the spec has no schema for it. */
-  tone: 'good' | 'bad' | 'quiet';
+  tone: 'good' | 'bad' | 'quiet' | 'warn';
   /** Whole sentences. */
   text: string;
   violation?: Violation;
@@ -20,9 +20,10 @@ export function readResponse(
   const good: Reading = { tone: 'good', text: 'The response is valid.' };
   const bad = (text: string): Reading => ({ tone: 'bad', text });
   if (status < 200 || status > 299)
-    return bad(
-      `The request failed. ${hintOn(status)}The status and the body of such a response are undocumented.`,
-    );
+    return {
+      tone: toneOf(status),
+      text: `The request failed. ${hintOn(status)}The service does not specify such a response.`,
+    };
   if (success === 'raw') return { tone: 'quiet', text: 'The body is not JSON, and is not validated.' };
   if (success === 'none')
     return body === '' ? good : bad('A successful response must have no body, but this one has one.');

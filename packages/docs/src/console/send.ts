@@ -9,6 +9,12 @@ export interface RawResponse {
   milliseconds: number;
 }
 
+/** The colour of a status: red is a failure of the service itself. */
+export function toneOf(status: number): 'good' | 'warn' | 'bad' {
+  if (status >= 200 && status <= 299) return 'good';
+  return status >= 500 ? 'bad' : 'warn';
+}
+
 /** How long the console waits for the whole response. */
 const patienceMs = 30_000;
 
@@ -111,7 +117,7 @@ async function isReachable(
 export function sentenceOf(failure: Failure, address: string, origin: string): string {
   if (failure === 'timeout') return `There was no whole response within ${patienceMs / 1000} seconds.`;
   if (failure === 'silent')
-    return `Nothing is running at ${address}. The commands above start something there.`;
+    return `Nothing is running at ${address}. The commands below start something there.`;
   return (
     `Something is running at ${address}, but the browser may not show its response to this page. Start the sandbox with ` +
     `--allow-origin ${origin}, or use the curl line.`

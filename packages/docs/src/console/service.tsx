@@ -1,6 +1,6 @@
-import { Source, Text } from '@voice-agent/ui';
+import { Source, Status, Text, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type Address,
   commandsFor,
@@ -91,56 +91,74 @@ const presences: Record<Presence, string> = {
   silent: 'Nothing is running at HERE yet.',
 };
 
-/** The fields of the service, and how to start one. */
-export function ServiceForm({ service }: { service: Service }): JSX.Element {
+/** What is connected, as a chip; it opens the fields of the service. */
+export function Connection({ service }: { service: Service }): JSX.Element {
   const { typed, address, url, key, keyProblem, presence } = service;
+  const chip = useRef<HTMLDetailsElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
     service.look();
   };
+  const close = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || chip.current === null) return;
+    chip.current.open = false;
+    chip.current.querySelector('summary')?.focus();
+  };
+  const [tone, name] = chipOf(service);
   return (
-    <section class="card" aria-labelledby="service">
-      <h2 id="service">Service</h2>
-      <form class="pair" onSubmit={submit} noValidate>
-        <Text
-          label="Address"
-          hint="Of the sandbox, or of Prism, on this machine."
-          error={address.ok ? undefined : address.reason}
-          inputMode="url"
-          value={typed}
-          onInput={service.setTyped}
-        />
-        <Text
-          label="API key"
-          hint="A key that the sandbox made is filled in; Prism takes any. Kept in memory only. Empty: no Authorization header."
-          error={keyProblem}
-          type="password"
-          value={key}
-          onInput={service.setKey}
-        />
-      </form>
-      <p role="status" class="presence">
+    <>
+      <details class="connection" ref={chip} onKeyDown={close}>
+        <summary>
+          <Status tone={tone}>
+            {name} <code>{url.replace('http://', '')}</code>
+          </Status>
+        </summary>
+        <form class="card" onSubmit={submit} noValidate>
+          <Text
+            label="Address"
+            hint="The URL of your local sandbox or mock."
+            error={address.ok ? undefined : address.reason}
+            inputMode="url"
+            value={typed}
+            onInput={service.setTyped}
+          />
+          <Text
+            label="API key"
+            hint="Filled in from your sandbox; Prism takes any. Kept in memory only. Leave it empty to send none."
+            error={keyProblem}
+            type="password"
+            value={key}
+            onInput={service.setKey}
+          />
+        </form>
+      </details>
+      <p role="status" class="hidden">
         {address.ok && presence ? presences[presence].replace('HERE', url) : null}
       </p>
-      {address.ok ? <StartOne url={url} /> : null}
-    </section>
+    </>
   );
 }
 
-/** How to start something at an address. */
-function StartOne({ url }: { url: string }): JSX.Element {
-  return (
-    <details class="commands">
-      <summary>Start a sandbox or a mock there</summary>
-      {Object.values(commandsFor(url, location.origin)).map(({ about, text }) => (
-        <Source key={text} label={about} text={text} />
-      ))}
-      {isLocalSite(location.origin) ? null : (
-        <p>
-          If something runs there already: the browser has to let this page reach your machine, and may ask
-          you.
-        </p>
-      )}
-    </details>
-  );
+function chipOf({ address, keyProblem, presence }: Service): [tone: Tone, name: string] {
+  if (!address.ok) return ['bad', 'Not an address'];
+  if (keyProblem !== undefined) return ['bad', 'Not a key'];
+  if (presence === undefined) return ['busy', 'Looking at'];
+  return { sandbox: ['good', 'Sandbox'], other: ['warn', 'Service'], silent: ['bad', 'Nothing at'] }[
+    presence
+  ] as [Tone, string];
 }
+
+/** How to start something at an address. */
+export const StartOne = ({ url }: { url: string }): JSX.Element => (
+  <div class="commands">
+    <p>Nothing is running at {url}. Start a sandbox or a mock:</p>
+    {Object.values(commandsFor(url, location.origin)).map(({ about, text }) => (
+      <Source key={text} label={about} text={text} />
+    ))}
+    {isLocalSite(location.origin) ? null : (
+      <p>
+        If something runs there already: the browser has to let this page reach your machine, and may ask you.
+      </p>
+    )}
+  </div>
+);

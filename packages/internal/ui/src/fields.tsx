@@ -87,18 +87,20 @@ export function Text({
 export function Select({
   label,
   hint,
+  error,
   value,
   options,
   onChange,
 }: {
   label: string;
   hint?: ComponentChildren;
+  error?: ComponentChildren;
   value: string;
   options: readonly (string | readonly [value: string, shown: string])[];
   onChange: (value: string) => void;
 }): JSX.Element {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(props) => (
         <select {...props} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {options.map((option) => {
