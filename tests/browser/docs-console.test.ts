@@ -98,7 +98,7 @@ describe('an operation', () => {
     await page.getByLabel('projectId').fill(projectId);
     await fillBody(page, '{ "take": 3 }');
     expect(JSON.parse(await send(page)).data.jobs).toHaveLength(3);
-    await page.getByText(/^200/).waitFor();
+    await page.locator('.status-line').getByText('200 OK').waitFor();
   });
 
   test('that breaks a rule is reported before it is sent, with a link to the rule', async () => {
@@ -292,7 +292,7 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   const page = await docs.open('/');
   await tabTo(page, 'site-search button');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('textbox').waitFor();
   await page.keyboard.type('tool.executed');
   await page.locator('[aria-selected="true"][href="/webhooks/tool-executed/"]').waitFor();
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ test.each(parts)(
       page.on('request', listen);
       await page.goto(`${docs.url}${address}`);
       await idle(page);
-      if (address === kinds.console) await page.getByText('is running at').waitFor();
+      if (address === kinds.console) await page.getByText('is running at').first().waitFor();
       page.off('request', listen);
       const shift = await shiftOf(page);
       expect({ address, shift }).toEqual({ address, shift: expect.toSatisfy((each) => each <= 0.05) });

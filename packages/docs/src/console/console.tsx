@@ -1,24 +1,25 @@
-import { Said } from '@voice-agent/ui';
+import { Note, Said } from '@voice-agent/ui';
 import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EventContext } from './event.tsx';
 import type { Known } from './fill.ts';
-import type { ConsoleData, EventData, OperationData } from './model.ts';
+import { loadJson } from './kept.ts';
+import type { EventData, LoadedData, OperationData } from './model.ts';
 import { OperationPanel } from './operation.tsx';
 import { useReceiver } from './receiver.ts';
 import { useService } from './service.tsx';
 
 /** An operation to try, or an event to send. */
-type Subject = OperationData | EventData;
+type Subject = OperationData | Pick<EventData, 'id'>;
 
 const isOperation = (subject: Subject): subject is OperationData => 'method' in subject;
 
 /** The operation or event of an id, such as `listJobs` or `call.ended`. */
-export const subjectOf = ({ operations, events }: ConsoleData, id: string): Subject | undefined =>
+export const subjectOf = ({ operations, events }: LoadedData, id: string): Subject | undefined =>
   [...operations, ...events].find((each) => each.id === id);
 
 /** The console: an operation or an event to choose, which the fragment of the address names. */
-export function Console({ data }: { data: ConsoleData }): JSX.Element {
+export function Console({ data }: { data: LoadedData }): JSX.Element {
   const [id, setId] = useState(location.hash.slice(1));
   useEffect(() => {
     const follow = () => setId(location.hash.slice(1));
@@ -51,7 +52,7 @@ export function Panel({
   close,
   ...shown
 }: {
-  data: ConsoleData;
+  data: LoadedData;
   subject: Subject;
   example: string | undefined;
   close: () => void;
@@ -78,7 +79,7 @@ function Workbench({
   subject,
   ...shown
 }: {
-  data: ConsoleData;
+  data: LoadedData;
   subject: Subject;
   example?: string | undefined;
   choice?: ComponentChildren;
@@ -92,13 +93,7 @@ function Workbench({
       {isOperation(subject) ? (
         <OperationPanel key={subject.id} {...common} operation={subject} known={known} setKnown={setKnown} />
       ) : (
-        <LazyEventPanel
-          key={subject.id}
-          {...common}
-          event={subject}
-          receiver={receiver}
-          setReceiver={setReceiver}
-        />
+        <LazyEventPanel {...common} id={subject.id} receiver={receiver} setReceiver={setReceiver} />
       )}
       <Said />
     </>
@@ -106,10 +101,16 @@ function Workbench({
 }
 
 /** Loaded when the first event is shown. */
-function LazyEventPanel(props: EventContext): JSX.Element | null {
-  const [Loaded, setLoaded] = useState<FunctionComponent<EventContext>>();
+function LazyEventPanel({ id, ...props }: Omit<EventContext, 'event'> & { id: string }): JSX.Element | null {
+  const [loaded, setLoaded] = useState<{ Shown: FunctionComponent<EventContext>; events: EventData[] }>();
+  const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    void import('./event.tsx').then(({ EventPanel }) => setLoaded(() => EventPanel));
+    Promise.all([import('./event.tsx'), loadJson<EventData[]>('/console-events.json')]).then(
+      ([{ EventPanel }, events]) => setLoaded({ Shown: EventPanel, events }),
+      ({ message }: Error) => setProblem(message),
+    );
   }, []);
-  return Loaded === undefined ? null : <Loaded key={props.event.id} {...props} />;
+  const event = loaded?.events.find((each) => each.id === id);
+  if (problem !== undefined) return <Note tone="bad">{problem} Load the page again.</Note>;
+  return loaded && event ? <loaded.Shown key={id} {...props} event={event} /> : null;
 }

@@ -17,13 +17,13 @@ import {
 import { notSent, type Outcome, OutcomeSection, useExchange } from './exchange.tsx';
 import { AsCode, ExampleSelect, Form, ReferenceLink, RequestBar, RuleLink } from './fields.tsx';
 import { bodyToKeep, keep, kept } from './kept.ts';
-import type { ConsoleData, EventData, Json } from './model.ts';
+import type { EventData, Json, LoadedData } from './model.ts';
 import { type ReadJson, readJson } from './request.ts';
 import type { Service } from './service.tsx';
 
 /** The input of the panel. */
 export interface EventContext {
-  data: ConsoleData;
+  data: LoadedData;
   /** Chooses another operation or event. */
   choice?: ComponentChildren;
   event: EventData;

@@ -1,5 +1,13 @@
 import { readJson } from './request.ts';
 
+/** Loads data of this site. @throws Error when it can't be loaded */
+export async function loadJson<T>(path: string): Promise<T> {
+  const response = await fetch(path);
+  if (!response.ok)
+    throw new Error(`${path} could not be loaded: ${response.status} ${response.statusText}.`);
+  return response.json();
+}
+
 /** Reads a value that was entered earlier in this tab. No key, secret or response is ever kept. */
 export function kept<T>(name: string): T | undefined {
   try {

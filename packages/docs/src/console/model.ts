@@ -12,6 +12,11 @@ export interface ConsoleData {
   secrets: string[];
 }
 
+/** The part of it that is loaded first. */
+export interface LoadedData extends Omit<ConsoleData, 'events'> {
+  events: Pick<EventData, 'id'>[];
+}
+
 /** An operation as the table has it, with what the form shows. */
 export interface OperationData extends Omit<OperationDescription, 'parameters'> {
   title: string;

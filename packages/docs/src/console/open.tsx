@@ -1,14 +1,10 @@
 import { render } from 'preact';
 import looks from './console.css?url';
 import { Console, Panel, subjectOf } from './console.tsx';
-import type { ConsoleData } from './model.ts';
+import { loadJson } from './kept.ts';
+import type { LoadedData } from './model.ts';
 
-/** @throws Error when the data of the console cannot be loaded */
-async function loadData(): Promise<ConsoleData> {
-  const response = await fetch('/console-data.json');
-  if (!response.ok) throw new Error(`The data of the console: status ${response.status}.`);
-  return response.json();
-}
+const loadData = (): Promise<LoadedData> => loadJson('/console-data.json');
 
 /** Puts the console in the place of what is there for readers without JavaScript. */
 export async function openConsole(root: Element): Promise<void> {

@@ -15,14 +15,14 @@ import {
 } from './fields.tsx';
 import { chosenKey, fill, type Known, recordsIn, suggestionsFor } from './fill.ts';
 import { bodyToKeep, keep, kept } from './kept.ts';
-import { type ConsoleData, type Entered, keyOf, type OperationData, type ParameterData } from './model.ts';
+import { type Entered, keyOf, type LoadedData, type OperationData, type ParameterData } from './model.ts';
 import { entered, readJson, toRequest, toValues, unknownFields } from './request.ts';
 import { type RawResponse, toneOf } from './send.ts';
 import type { Service } from './service.tsx';
 
 /** The input of a panel. */
 interface Context {
-  data: ConsoleData;
+  data: LoadedData;
   operation: OperationData;
   /** Chooses another operation or event. */
   choice?: ComponentChildren;

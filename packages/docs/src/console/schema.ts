@@ -27,7 +27,7 @@ const hasFields = (schema: Schema): schema is SchemaObject =>
   schema.properties !== undefined &&
   typeof schema.additionalProperties !== 'object';
 
-/** One form for all branches; the value of one field, the tag, may tell which fields are not allowed. */
+/** One form for all branches; the value of one field, the tag, may rule out others. */
 function objectOf(document: object, branches: SchemaObject[]): FormSchema {
   const constOf = (branch: SchemaObject, name: string) => {
     const { node } = resolve<Schema>(document, branch.properties?.[name] ?? true);
