@@ -292,7 +292,7 @@ test('by keyboard alone: the search is reached, an event found and opened, an op
   const page = await docs.open('/');
   await tabTo(page, 'site-search button');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Search' }).getByRole('textbox').waitFor();
+  await page.getByRole('dialog', { name: 'Search' }).locator('input').waitFor();
   await page.keyboard.type('tool.executed');
   await page.locator('[aria-selected="true"][href="/webhooks/tool-executed/"]').waitFor();
   await page.keyboard.press('Enter');
