@@ -10,7 +10,7 @@ const wholly: string[] = [kinds.operation, kinds.event, kinds['webhook configura
 
 describe('axe finds nothing, in both themes', () => {
   test.each(Object.entries(kinds))('%s', async (_, address) => {
-    const page = await docs.open(address, { colorScheme: 'light' });
+    const page = await docs.open(address, { colorScheme: 'light', reducedMotion: 'reduce' });
     // Folded parts are read too, except the other variants of an object.
     const count = wholly.includes(address) ? 'Infinity' : '2';
     await page.evaluate(`[...document.querySelectorAll('main details:not([name])')]
@@ -19,7 +19,7 @@ describe('axe finds nothing, in both themes', () => {
   });
 
   test('the search with its results', async () => {
-    const page = await docs.open('/', { colorScheme: 'light' });
+    const page = await docs.open('/', { colorScheme: 'light', reducedMotion: 'reduce' });
     await search(page, 'persistentId');
     expect(await violationsInBothThemes(page)).toEqual(nothing);
   });

@@ -40,7 +40,7 @@ function RecordedCall(): JSX.Element {
   /** When an event comes into sight. */
   const at = (event: number): string => {
     const { from = 0 } = waterfall.rows[event]?.find(({ kind }) => kind === 'event') ?? {};
-    return `animation-delay:${(from * playedSeconds).toFixed(1)}s`;
+    return `--at:${(from * playedSeconds).toFixed(1)}s`;
   };
   const length = Date.parse(call.endedAt) - Date.parse(call.startedAt);
   return (
