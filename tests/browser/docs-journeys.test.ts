@@ -22,6 +22,21 @@ test('from the first page to a request that was sent', async () => {
   await page.getByText('The response is valid.').waitFor();
 });
 
+test('from the first page to a receiver in Express', async () => {
+  const page = await docs.open('/', wide);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('main').getByRole('link', { name: 'Receive webhooks' }).click();
+  await page.waitForURL('**/guides/receive-webhooks/');
+  await page.getByRole('link', { name: 'an adapter each' }).click();
+  await page.waitForURL('**/guides/verify-a-webhook/');
+  const sample = page.locator('.expressive-code').filter({ hasText: "from 'express'" }).first();
+  await sample.getByRole('button').click();
+  await sample.getByText('Copied!').waitFor();
+  // What tests/snippets runs.
+  const guide = await (await fetch(`${docs.url}/guides/verify-a-webhook.md`)).text();
+  expect(guide).toContain(await page.evaluate(() => navigator.clipboard.readText()));
+});
+
 test('from the first page to what call.ended carries', async () => {
   const page = await docs.open('/', wide);
   await page.getByRole('banner').getByRole('link', { name: 'Webhooks' }).click();
