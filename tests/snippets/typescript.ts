@@ -40,7 +40,7 @@ export async function typecheck(folder: string): Promise<string> {
 
 const isTests = (code: string) => code.includes("from 'vitest'");
 const isServer = (code: string) =>
-  /^(?:const server = )?(?:(?:createServer\(.*|(?:await )?app)\.listen|serve)\(/m.test(code);
+  /^(?:const server = )?(?:(?:createServer\(.*|(?:await )?app|server)\.listen|serve)\(/m.test(code);
 
 /** Whether it is a server that lets in the service alone, and keeps nothing. */
 const verifies = ({ code }: Fence) => isServer(code) && /\b(?:unwrap|verify)\(/.test(code);

@@ -71,7 +71,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
           '## Receive it',
           codeBlock('http', 'Authorization: Bearer <WEBHOOK_TOKEN>\nContent-Type: application/json'),
           asyncapi.components.securitySchemes.webhookBearer?.description.trim(),
-          'Respond with 200, quickly, and also when your processing fails. See [Receive webhooks](/guides/receive-webhooks/).',
+          'Return 200 at once, even if processing fails later. See [Receive webhooks](/guides/receive-webhooks/).',
         ),
         receiverAside(message),
       ),
