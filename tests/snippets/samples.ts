@@ -10,4 +10,4 @@ const section = (body: string, heading: string): string =>
   body.split(/^###? /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
 
 /** The samples of an event: a receiver and a delivery to it. Before them are headers to read. */
-const receiving = (body: string): string => section(body, 'Receive it').replace(/^[^]*?(?=^```ts)/m, '');
+const receiving = (body: string): string => section(body, 'Receive it').replace(/^.*?(?=^```ts)/ms, '');
