@@ -17,7 +17,7 @@ test.each([
   for (const address of given.seen) {
     await page.goto(`${docs.url}${address}`);
     await idle(page);
-    if (address === kinds.console) await page.getByText('is running at').waitFor();
+    if (address === kinds.console) await page.getByText('is running at').first().waitFor();
     const shift = await shiftOf(page);
     if (shift > 0.05) moved[address] = shift;
   }
