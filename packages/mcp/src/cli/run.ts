@@ -1,0 +1,89 @@
+import type { Readable, Writable } from 'node:stream';
+import {
+  count,
+  type ExitCode,
+  type ProgramIo,
+  prepare,
+  runProgram,
+  say,
+} from '@voice-agent/cli-kit/commands';
+import { Command, Option } from 'commander';
+import type { McpOptions } from '../options.ts';
+
+/** What the command has around it. */
+export interface Io extends ProgramIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Readable;
+  readonly stdout: ProgramIo['stdout'] & Writable;
+  /** Resolves when it shall end: Ctrl-C, or a signal. */
+  readonly untilStopped: () => Promise<void>;
+}
+
+interface Flags {
+  url?: string;
+  allowWrites?: boolean;
+  sandbox?: boolean;
+  http?: boolean;
+  port?: number;
+}
+
+const name = '@voice-agent/mcp';
+
+/** Runs the command line until it is stopped. Never throws for what it was given. @returns 0 or 2 */
+export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
+  runProgram(
+    args,
+    io,
+    () => createProgram(io),
+    (error) => [error.message],
+  );
+
+/** The command with its flags. */
+export function createProgram(io: Io): Command {
+  const flag = (flags: string, about: string): Option => new Option(flags, about);
+  const program = new Command(`npx ${name}`)
+    .description(
+      'An MCP server: tools for the operations of the voice agent service, with specs and guides as resources.',
+    )
+    .addOption(flag('--url <url>', 'base URL of the service (default: VOICE_AGENT_BASE_URL)'))
+    .addOption(flag('--allow-writes', 'add the tools that change something'))
+    .addOption(
+      flag(
+        '--sandbox',
+        'the service is a sandbox: add tools to start calls and to read deliveries and the log',
+      ),
+    )
+    .addOption(flag('--http', 'serve streamable HTTP on 127.0.0.1 (default: stdin and stdout)'))
+    .addOption(flag('--port <number>', 'port for --http (default: 4230)').argParser(count(0, 65_535)))
+    .addHelpText(
+      'after',
+      '\nThe API key is read from VOICE_AGENT_API_KEY. Clients of --http send a bearer token: VOICE_AGENT_MCP_TOKEN, or the one that is printed.',
+    )
+    .addHelpText('after', `\nExample:\n  npx ${name} --url https://voice-agent.example.com`)
+    .addHelpText('after', '\nExit codes: 0 success, 2 could not run.')
+    .action((flags: Flags) => serve(flags, io));
+  return prepare(program, new URL('../../package.json', import.meta.url), io);
+}
+
+async function serve({ url, port, http, ...flags }: Flags, io: Io): Promise<void> {
+  const { env } = io;
+  const options: McpOptions = {
+    ...flags,
+    baseUrl: url ?? env.VOICE_AGENT_BASE_URL,
+    apiKey: env.VOICE_AGENT_API_KEY,
+  };
+  if (!http) {
+    if (port !== undefined) throw new Error('--port is for --http.');
+    const { serveStdio } = await import('../stdio.ts');
+    const server = await serveStdio(options, io);
+    await Promise.race([server.ended, io.untilStopped()]);
+    return server.close();
+  }
+  const { serveHttp } = await import('../http.ts');
+  const server = await serveHttp({ ...options, port, token: env.VOICE_AGENT_MCP_TOKEN });
+  say(io, `MCP   ${server.url}`);
+  // One from outside stays there.
+  if (env.VOICE_AGENT_MCP_TOKEN === undefined) say(io, `Token ${server.token}`);
+  await io.untilStopped();
+  await server.close();
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import { Mask } from './mask.ts';
+import { operationToolsOf, type Tool } from './operations.ts';
+import type { McpOptions } from './options.ts';
+import { toResult } from './outcome.ts';
+import { Resources } from './resources.ts';
+import { sandboxToolsOf } from './sandbox.ts';
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+const confirmationMs = 600_000;
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const instructions = [
+  'Tools send requests to the voice agent service, one tool for each operation. A request that violates the spec is not sent.',
+  'A result has `data`. `next` has the arguments of the next page: where it has several, the spec leaves open which is right; stop when records repeat. `leftOut` says what did not fit. `error` has the kind of a failure and, for an invalid argument, its pointer and the rule.',
+  'Secrets are shown as `<masked>`; never send that back.',
+  'What the service does not specify is in the resource voice-agent://docs/open.md.',
+].join('\n');
+
+/**
+ * Makes the tools once; each call of the result is a server for one client.
+ *
+ * @throws TypeError as `createClient` does
+ */
+export function serverFactory(options: McpOptions): () => Server {
+  const { allowWrites = false, sandbox = false, ...ofClient } = options;
+  const mask = new Mask();
+  const all = [...operationToolsOf(ofClient, mask), ...(sandbox ? sandboxToolsOf(ofClient) : [])];
+  const tools = new Map(
+    all
+      .filter(({ description }) => allowWrites || description.annotations.readOnlyHint)
+      .map((tool) => [tool.description.name, tool]),
+  );
+  const descriptions = [...tools.values()].map(({ description }) => {
+    const { name, title, description: about, inputSchema, outputSchema, annotations } = description;
+    return { name, title, description: about, inputSchema, outputSchema, annotations };
+  });
+  const resources = new Resources();
+
+  const toolOf = (name: string): Tool => {
+    const tool = tools.get(name);
+    if (tool !== undefined) return tool;
+    const isWrite = all.some(({ description }) => description.name === name);
+    const reason = isWrite
+      ? `${name} changes something: the server needs --allow-writes for it.`
+      : `Unknown tool ${name}. Known are ${[...tools.keys()].join(', ')}.`;
+    throw new McpError(ErrorCode.InvalidParams, reason);
+  };
+
+  return () => {
+    const server = new Server(
+      { name: 'voice-agent', title: 'Voice agent service', version },
+      { capabilities: { tools: {}, resources: {} }, instructions },
+    );
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: descriptions }) as never);
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+      const { name, arguments: args = {} } = params;
+      const tool = toolOf(name);
+      const confirm = (question: string): Promise<boolean> => confirmed(server, question, extra);
+      return toResult(await tool.call(args, { signal: extra.signal, confirm }), mask, args);
+    });
+    server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resources.list() }));
+    server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+      const found = resources.read(uri);
+      // The code that the protocol has for it.
+      if (found === undefined) throw new McpError(-32_002, `Unknown resource ${uri}.`);
+      return { contents: [found] };
+    });
+    return server;
+  };
+}
+
+/** Asks through the client, if it can ask. No response is a no. */
+async function confirmed(server: Server, message: string, { requestId, signal }: Extra): Promise<boolean> {
+  if (!server.getClientCapabilities()?.elicitation?.form) return true;
+  const requestedSchema = {
+    type: 'object' as const,
+    properties: { confirm: { type: 'boolean' as const, title: 'Send it', default: false } },
+    required: ['confirm'],
+  };
+  const options = { relatedRequestId: requestId, signal, timeout: confirmationMs };
+  try {
+    const { action, content } = await server.elicitInput({ message, requestedSchema }, options);
+    return action === 'accept' && content?.confirm === true;
+  } catch {
+    return false;
+  }
+}
