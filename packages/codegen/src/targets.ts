@@ -13,7 +13,7 @@ interface Target {
 }
 
 /** What codegen makes. */
-export const targets: Readonly<Record<'client' | 'webhooks' | 'server', Target>> = {
+export const targets: Readonly<Record<'client' | 'webhooks' | 'server' | 'tools', Target>> = {
   client: {
     spec: 'openapi',
     run: async (run) => generated(run, (await import('./openapi/generate.ts')).generateFromOpenapi),
@@ -25,6 +25,10 @@ export const targets: Readonly<Record<'client' | 'webhooks' | 'server', Target>>
   server: {
     spec: 'openapi',
     run: async (run) => generated(run, (await import('./openapi/generate-server.ts')).generateServer),
+  },
+  tools: {
+    spec: 'openapi',
+    run: async (run) => generated(run, (await import('./tools/generate-tools.ts')).generateTools),
   },
 };
 

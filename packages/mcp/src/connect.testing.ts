@@ -3,10 +3,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, type ElicitResult } from '@modelcontextprotocol/sdk/types.js';
 import { type HttpOptions, serveHttp } from './http.ts';
-import type { JsonObject } from './tool.ts';
+import type { JsonObject } from './outcome.ts';
 
 export type Structured = {
-  data?: JsonObject;
+  data: JsonObject;
   next?: { when?: string; arguments: JsonObject }[];
   leftOut?: string;
   error?: JsonObject;

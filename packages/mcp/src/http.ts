@@ -1,21 +1,16 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import {
-  createServer,
-  type Server as HttpServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { McpOptions } from './options.ts';
 import { serverFactory } from './server.ts';
 
 /** How a server listens. */
 export interface HttpOptions extends McpOptions {
-  /** The port of 127.0.0.1; 0 for any that is free. Default: 4230. */
+  /** The port of 127.0.0.1; 0 for any that is free. @default 4230 */
   port?: number | undefined;
-  /** What clients send as a bearer token. Default: the environment variable `VOICE_AGENT_MCP_TOKEN`, else a new one. */
+  /** What clients send as a bearer token. @default the environment variable `VOICE_AGENT_MCP_TOKEN`, else a new one */
   token?: string | undefined;
 }
 
@@ -27,7 +22,8 @@ export interface RunningHttpServer {
   close(): Promise<void>;
 }
 
-export const defaultPort = 4230;
+type Transports = Map<string, StreamableHTTPServerTransport>;
+
 const host = '127.0.0.1';
 const minToken = 16;
 const maxSessions = 50;
@@ -45,141 +41,87 @@ const maxBodyBytes = 1_000_000;
  * await server.close();
  */
 export async function serveHttp(options: HttpOptions = {}): Promise<RunningHttpServer> {
-  const { port = defaultPort, token: given = process.env.VOICE_AGENT_MCP_TOKEN, ...others } = options;
-  const token = given ?? randomBytes(24).toString('base64url');
+  const { port = 4230, token = process.env.VOICE_AGENT_MCP_TOKEN ?? newToken(), ...others } = options;
   if (token.length < minToken || !/^[!-~]+$/.test(token))
     throw new TypeError(
-      `The token must have at least ${minToken} characters, all of them visible ASCII. Set VOICE_AGENT_MCP_TOKEN to another, or leave it out.`,
+      `The token needs at least ${minToken} characters of visible ASCII: set VOICE_AGENT_MCP_TOKEN to another.`,
     );
-  const sessions = new Sessions(others);
-  const server = createServer((request, response) => {
-    const status = rejection(request, token);
-    if (status !== undefined) return reject(response, ...status);
-    sessions.handle(request, response).catch(() => {
-      if (response.headersSent) response.destroy();
-      else reject(response, 500, 'The request failed.');
-    });
+  const newServer = serverFactory(others);
+  const transports: Transports = new Map();
+  const server = createServer(async (request, response) => {
+    const problem = problemOf(request, token, transports);
+    if (problem !== undefined) return reject(response, ...problem);
+    const transport = known(request, transports) ?? newTransport(transports);
+    // One that is new has no server yet.
+    if (transport.onmessage === undefined) await newServer().connect(transport as never);
+    await transport.handleRequest(request, response);
   });
-  await listening(server, port);
-  const { port: actual } = server.address() as AddressInfo;
+  await once(server.listen(port, host), 'listening');
   return {
-    url: `http://${host}:${actual}/mcp`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/mcp`,
     token,
     close: async () => {
-      await sessions.close();
-      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all([...transports.values()].map((each) => each.close()));
       server.closeAllConnections();
-      await closed;
+      await once(server.close(), 'close');
     },
   };
 }
 
-const listening = (server: HttpServer, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      reject(
-        new Error(
-          code === 'EADDRINUSE'
-            ? `Port ${port} of ${host} is taken: free it, or choose another one.`
-            : `It can't listen on port ${port} of ${host}: ${code}.`,
-        ),
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
+const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** Why a request is not for the protocol. A page that resolves its own name to this machine has another `Host`. */
-function rejection(
-  { headers, url = '' }: IncomingMessage,
+/** Why a request is rejected. A page that resolves its own name to this machine has another `Host`. */
+function problemOf(
+  request: IncomingMessage,
   token: string,
+  transports: Transports,
 ): [status: number, message: string] | undefined {
+  const { headers, url = '', method = '' } = request;
   const isLocal = (address: string): boolean =>
-    /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(address);
+    /^(?:https?:\/\/)?(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(address);
   if (!isLocal(headers.host ?? '')) return [403, 'The Host is not an address of this machine.'];
-  if (headers.origin !== undefined && !isLocal(headers.origin.replace(/^https?:\/\//i, '')))
+  if (headers.origin !== undefined && !isLocal(headers.origin))
     return [403, 'The Origin is not on this machine.'];
-  if (!isEqual(headers.authorization ?? '', `Bearer ${token}`))
-    return [401, 'Send the token of the server: Authorization: Bearer <token>.'];
-  return /^\/mcp\/?(?:\?|$)/.test(url) ? undefined : [404, 'The endpoint is /mcp.'];
-}
-
-const isEqual = (one: string, other: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-};
+  if (!timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`)))
+    return [401, 'Send the token of the server: Authorization: Bearer <token>.'];
+  if (!/^\/mcp\/?(?:\?|$)/.test(url)) return [404, 'The endpoint is /mcp.'];
+  if (method === 'POST' && !(Number(headers['content-length']) <= maxBodyBytes))
+    return [413, `Send Content-Length, at most ${maxBodyBytes}.`];
+  if (known(request, transports) !== undefined) return undefined;
+  return headers['mcp-session-id'] === undefined
+    ? method === 'POST'
+      ? undefined
+      : [400, 'Send Mcp-Session-Id.']
+    : [404, 'Unknown session: initialize a new one.'];
+}
 
 function reject(response: ServerResponse, status: number, message: string): void {
   const headers = {
     'content-type': 'application/json',
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
   };
-  response
-    .writeHead(status, headers)
-    .end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }));
+  const error = { code: -32_000, message };
+  response.writeHead(status, headers).end(JSON.stringify({ jsonrpc: '2.0', error, id: null }));
 }
 
-/** The clients of a server, each with a session of its own. The one that was idle longest makes room for a new one. */
-class Sessions {
-  readonly #createServer: ReturnType<typeof serverFactory>;
-  readonly #transports = new Map<string, StreamableHTTPServerTransport>();
+const known = (
+  { headers }: IncomingMessage,
+  transports: Transports,
+): StreamableHTTPServerTransport | undefined => transports.get(`${headers['mcp-session-id']}`);
 
-  constructor(options: McpOptions) {
-    this.#createServer = serverFactory(options);
-  }
-
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const id = request.headers['mcp-session-id'];
-    const known = typeof id === 'string' ? this.#transports.get(id) : undefined;
-    if (id !== undefined && known === undefined)
-      return reject(response, 404, 'Unknown session: initialize a new one.');
-    if (known !== undefined) {
-      this.#transports.delete(id as string);
-      this.#transports.set(id as string, known);
-    }
-    if (request.method !== 'POST')
-      return known ? known.handleRequest(request, response) : reject(response, 400, 'Send Mcp-Session-Id.');
-    const body = await bodyOf(request);
-    if (body === undefined)
-      return reject(response, 413, `A message has at most ${maxBodyBytes} bytes of JSON.`);
-    if (known !== undefined) return known.handleRequest(request, response, body.json);
-    if (!isInitializeRequest(body.json))
-      return reject(response, 400, 'Send Mcp-Session-Id, or initialize a session.');
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (session) => void this.#add(session, transport),
-      onsessionclosed: (session) => void this.#transports.delete(session),
-    });
-    await this.#createServer().connect(transport as never);
-    await transport.handleRequest(request, response, body.json);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#transports.values()].map((each) => each.close()));
-    this.#transports.clear();
-  }
-
-  #add(session: string, transport: StreamableHTTPServerTransport): void {
-    this.#transports.set(session, transport);
-    for (const [oldest, other] of this.#transports) {
-      if (this.#transports.size <= maxSessions) return;
-      this.#transports.delete(oldest);
-      void other.close();
-    }
-  }
-}
-
-/** The JSON of a body; undefined when it is too long. What is not JSON is left to the protocol. */
-async function bodyOf(request: IncomingMessage): Promise<{ json: unknown } | undefined> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > maxBodyBytes) return undefined;
-    parts.push(part);
-  }
-  try {
-    return { json: JSON.parse(Buffer.concat(parts).toString()) };
-  } catch {
-    return { json: null };
-  }
+/** A session of a client. Where there are too many, the oldest one ends. */
+function newTransport(transports: Transports): StreamableHTTPServerTransport {
+  const transport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    onsessioninitialized: (session) => {
+      transports.set(session, transport);
+      const [[oldest, other] = []] = transports;
+      if (transports.size <= maxSessions || oldest === undefined) return;
+      transports.delete(oldest);
+      void other?.close();
+    },
+    onsessionclosed: (session) => void transports.delete(session),
+  });
+  return transport;
 }

@@ -1,4 +1,4 @@
-import { secretNames } from './generated/tools.ts';
+import { secretNames } from './generated/service/tools.ts';
 
 /** What stands in the place of a secret. */
 export const masked = '<masked>';
@@ -28,15 +28,14 @@ export class Mask {
   }
 }
 
-/** The pointer of the first string that is a mask and not a value, in arguments that were copied from a result. */
+/** The pointer of the first mask in arguments that were copied from a result. */
 export function pointerOfMask(value: unknown, pointer: string = ''): string | undefined {
   if (value === masked) return pointer;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, each] of Object.entries(value)) {
-    const found = pointerOfMask(each, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  const token = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return entries
+    .map(([name, each]) => pointerOfMask(each, `${pointer}/${token(name)}`))
+    .find((each) => each !== undefined);
 }
 
 /** Finds the strings in fields that hold secrets. */

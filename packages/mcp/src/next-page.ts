@@ -1,18 +1,12 @@
-import type { JsonObject, OperationTool } from './tool.ts';
-
-/** How to go on with a list. */
-export interface NextPage {
-  /** The reading of an undocumented parameter for which these are the arguments. */
-  when?: string;
-  arguments: JsonObject;
-}
+import type { ToolDescription } from './generated/service/tool.ts';
+import type { JsonObject, NextPage } from './outcome.ts';
 
 /**
  * The arguments of the page after this one; of each reading where the spec leaves open what the parameter counts. Undefined
  * when the page is empty, or when it is short and the counts of the service say that there is no more.
  */
 export function nextPages(
-  { paging }: OperationTool,
+  { paging }: ToolDescription,
   args: JsonObject,
   data: unknown,
 ): NextPage[] | undefined {

@@ -1,9 +1,17 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { RequestError } from '@voice-agent/client';
 import { bounded } from './bounded.ts';
+import type { ToolDescription } from './generated/service/tool.ts';
 import type { Mask } from './mask.ts';
-import type { NextPage } from './next-page.ts';
-import type { JsonObject } from './tool.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+/** How to go on with a list. */
+export interface NextPage {
+  /** The reading of an undocumented parameter for which these are the arguments. */
+  when?: string;
+  arguments: JsonObject;
+}
 
 /** Why a call failed: a kind of the client, or that its confirmation was not given. */
 export interface Failure {
@@ -26,29 +34,26 @@ export const invalid = (tool: string, pointer: string, reason: string): Outcome 
   },
 });
 
-/**
- * What a model is shown of an error of the client: no headers, and of a body only the beginning.
- *
- * @param pointerOf the pointer into the arguments for one into the request
- */
-export function failureOf(error: RequestError, pointerOf: (pointer: string) => string): Failure {
+/** What a model is shown of an error of the client: no headers, and of a body only the beginning. */
+export function failureOf(error: RequestError, { inputSchema }: ToolDescription): Failure {
   const { kind, message, attempts } = error;
   if (error.kind === 'invalid') {
-    const pointer = pointerOf(error.pointer);
+    // The client names the part of the request; an agent has given one object.
+    const inBody = Object.hasOwn(inputSchema.properties ?? {}, 'body') ? '' : '|body';
+    const pointer = error.pointer.replace(new RegExp(`^/(?:path|query|header|cookie${inBody})(?=/|$)`), '');
     const { rule } = error;
     return {
       kind,
-      message: message.replace(error.pointer, pointer || 'the arguments'),
       pointer,
-      ...(rule !== undefined && { rule }),
+      ...(rule && { rule }),
+      message: message.replace(error.pointer, pointer || 'the arguments'),
     };
   }
-  const shown: JsonObject = {};
-  if (error.kind === 'status') shown.status = error.status;
-  if (error.kind === 'contract') Object.assign(shown, { pointer: error.pointer, expected: error.expected });
-  const body = 'body' in error ? error.body : 'envelope' in error ? error.envelope : undefined;
-  if (body !== undefined && body !== '' && kind !== 'contract') shown.body = body;
-  return { kind, message, attempts, ...shown };
+  const shown: JsonObject = { kind, message, attempts };
+  for (const field of ['status', 'pointer', 'expected', 'body'])
+    if (field in error) shown[field] = error[field as never];
+  if (error.kind === 'unsuccessful') shown.body = error.envelope;
+  return shown as Failure;
 }
 
 /** An outcome as a tool returns it: masked, bounded, as structured content and as the same JSON in a text. */

@@ -3,10 +3,10 @@ import { operations } from '@voice-agent/client/operations';
 import { startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connected, overHttp, overStdio } from './connect.testing.ts';
-import { operationTools } from './generated/tools.ts';
+import { tools as operationTools } from './generated/service/tools.ts';
 import type { HttpOptions } from './http.ts';
 import { masked } from './mask.ts';
-import type { JsonObject } from './tool.ts';
+import type { JsonObject } from './outcome.ts';
 
 const apiKey = 'key-of-the-sandbox';
 const sandbox = await startSandbox({ port: 0, apiKey });
@@ -26,7 +26,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
   test('there is a tool for each operation, which takes its example', async () => {
     const { tools } = await mcp.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(operations)));
-    const [tool] = (await mcp.call('listWebTools')).data?.items as JsonObject[];
+    const [tool] = (await mcp.call('listWebTools')).data.items as JsonObject[];
     for (const { name, description = '' } of tools) {
       if (!(name in operations)) continue;
       const example = exampleOf(description);
@@ -37,12 +37,12 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
 
   test('starts a call, and shows its deliveries and the log', async () => {
     const { data } = await mcp.call('sandbox_listAgents');
-    const [agent] = data?.agents as JsonObject[];
+    const [agent] = data.agents as JsonObject[];
     const call = await mcp.call('sandbox_startCall', { agentId: agent?.id, pace: 'as-fast-as-possible' });
-    const callId = call.data?.id;
+    const callId = call.data.id;
     expect(callId).toEqual(expect.any(String));
     await expect
-      .poll(async () => (await mcp.call('sandbox_getCall', { id: callId })).data?.state)
+      .poll(async () => (await mcp.call('sandbox_getCall', { id: callId })).data.state)
       .toBe('ended');
     await sandbox.deliveries.idle();
     const deliveries = (await mcp.call('sandbox_listDeliveries', { callId })).data
@@ -61,7 +61,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
 
   test('calls run in parallel', async () => {
     const calls = Array.from({ length: 20 }, (_, index) => mcp.call('listWebTools', { take: index + 1 }));
-    const sizes = (await Promise.all(calls)).map(({ data }) => (data?.items as unknown[]).length);
+    const sizes = (await Promise.all(calls)).map(({ data }) => (data.items as unknown[]).length);
     expect(sizes.slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -144,7 +144,7 @@ test.each([
     questions.push(message);
     return answer;
   });
-  const [tool] = (await mcp.call('listWebTools')).data?.items as JsonObject[];
+  const [tool] = (await mcp.call('listWebTools')).data.items as JsonObject[];
   const toolSettings = { authToken: 'token-of-a-tool' };
   expect(await mcp.call('updateWebTool', { id: tool?.id, name: 'Renamed', toolSettings })).toMatchObject(
     result,
@@ -160,15 +160,15 @@ describe('paging', () => {
     let args: JsonObject | undefined = { take: 7 };
     for (let pages = 0; args !== undefined && pages < 50; pages++) {
       const { data, next } = await mcp.call('listWebTools', args);
-      for (const { id } of data?.items as JsonObject[]) ids.add(id);
+      for (const { id } of data.items as JsonObject[]) ids.add(id);
       args = next?.[0]?.arguments;
     }
-    expect(ids.size).toBe((await mcp.call('listWebTools')).data?.total);
+    expect(ids.size).toBe((await mcp.call('listWebTools')).data.total);
   });
 
   test('leaves the choice where the spec is open', async () => {
     await using mcp = await overHttp(options);
-    const [project = ''] = sandbox.projects?.() ?? ['project-harbour'];
+    const project = 'project-harbour';
     const { next } = await mcp.call('listJobs', { projectId: project, take: 1 });
     expect(next).toEqual([
       { when: 'skip counts pages', arguments: { projectId: project, take: 1, skip: 2 } },

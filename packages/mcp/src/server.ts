@@ -12,11 +12,11 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Mask } from './mask.ts';
-import { operationToolsOf, type Tool } from './operations.ts';
+import { operationTools, type Tool } from './operations.ts';
 import type { McpOptions } from './options.ts';
 import { toResult } from './outcome.ts';
-import { Resources } from './resources.ts';
-import { sandboxToolsOf } from './sandbox.ts';
+import { resources } from './resources.ts';
+import { sandboxTools } from './sandbox.ts';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -40,7 +40,7 @@ const instructions = [
 export function serverFactory(options: McpOptions): () => Server {
   const { allowWrites = false, sandbox = false, ...ofClient } = options;
   const mask = new Mask();
-  const all = [...operationToolsOf(ofClient, mask), ...(sandbox ? sandboxToolsOf(ofClient) : [])];
+  const all = [...operationTools(ofClient, mask), ...(sandbox ? sandboxTools(ofClient) : [])];
   const tools = new Map(
     all
       .filter(({ description }) => allowWrites || description.annotations.readOnlyHint)
@@ -50,7 +50,6 @@ export function serverFactory(options: McpOptions): () => Server {
     const { name, title, description: about, inputSchema, outputSchema, annotations } = description;
     return { name, title, description: about, inputSchema, outputSchema, annotations };
   });
-  const resources = new Resources();
 
   const toolOf = (name: string): Tool => {
     const tool = tools.get(name);
@@ -74,12 +73,14 @@ export function serverFactory(options: McpOptions): () => Server {
       const confirm = (question: string): Promise<boolean> => confirmed(server, question, extra);
       return toResult(await tool.call(args, { signal: extra.signal, confirm }), mask, args);
     });
-    server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resources.list() }));
+    server.setRequestHandler(ListResourcesRequestSchema, () => ({
+      resources: resources().map(({ read: _, ...resource }) => resource),
+    }));
     server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
-      const found = resources.read(uri);
+      const found = resources().find((each) => each.uri === uri);
       // The code that the protocol has for it.
       if (found === undefined) throw new McpError(-32_002, `Unknown resource ${uri}.`);
-      return { contents: [found] };
+      return { contents: [{ uri, mimeType: found.mimeType, text: found.read() }] };
     });
     return server;
   };

@@ -79,7 +79,7 @@ function typeOf(document: SpecDocument, schema: unknown): string {
 }
 
 /** The ids of all rules in what the schemas lead to. */
-function rulesOf(document: SpecDocument, schemas: readonly unknown[]): string[] {
+export function rulesOf(document: SpecDocument, schemas: readonly unknown[]): string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();
   const visit = (node: unknown): void => {
