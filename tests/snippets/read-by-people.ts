@@ -18,7 +18,10 @@ export const pages: [name: string, text: string][] = [
 
 /** The sources of programs and samples. */
 export const sources: [name: string, text: string][] = [
-  ...read(['packages/{client,webhooks,sandbox,contract}/src/**/*.ts', 'packages/sandbox/dashboard/*.tsx']),
+  ...read([
+    'packages/{client,webhooks,sandbox,contract,mcp}/src/**/*.ts',
+    'packages/sandbox/dashboard/*.tsx',
+  ]),
   ...read([
     'packages/docs/src/{console,samples,reference}/*.{ts,tsx}',
     'tests/consumers/projects/*/*.{js,ts}',

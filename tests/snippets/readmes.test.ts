@@ -7,7 +7,7 @@ checkPages('readmes', pages);
 
 test('there are snippets of each package', () => {
   const fences = pages.flatMap((page) => page.fences);
-  for (const name of ['client', 'webhooks', 'sandbox', 'contract']) {
+  for (const name of ['client', 'webhooks', 'sandbox', 'contract', 'mcp']) {
     expect(fences.some(({ code }) => code.includes(`from '@voice-agent/${name}'`))).toBe(true);
   }
 });

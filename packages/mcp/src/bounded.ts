@@ -1,5 +1,5 @@
 /** The most characters of a result, in JSON: some 6,000 tokens of a model. */
-export const maxCharacters = 25_000;
+const maxCharacters = 25_000;
 
 /** A value that fits, and what was left out of it. */
 export interface Bounded {

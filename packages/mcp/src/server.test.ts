@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { operations } from '@voice-agent/client/operations';
 import { startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -272,10 +271,4 @@ test('what is too long for a model is cut, which the result says', async () => {
   expect(data.items.length).toBeGreaterThan(5);
   expect(leftOut).toMatch(new RegExp(`cut to ${data.items.length} items \\(the longest has 400\\)`));
   expect(next).toBeUndefined();
-});
-
-test('the README names each flag', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  for (const flag of ['--url', '--allow-writes', '--sandbox', '--http', '--port'])
-    expect(readme).toContain(flag);
 });

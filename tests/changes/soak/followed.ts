@@ -21,12 +21,15 @@ export async function missingIn(clone: string): Promise<string[]> {
       )
       .join('\n');
   const load = (path: string): Promise<Module> => import(pathToFileURL(join(clone, 'packages', path)).href);
-  const [{ createClient }, { operations }, { fixtures, handlers }, validators] = await Promise.all([
-    load('client/dist/index.js'),
-    load('client/dist/operations.js'),
-    load('client/dist/testing.js'),
-    load('client/dist/validators.js'),
-  ]);
+  const [{ createClient }, { operations }, { fixtures, handlers }, validators, { tools }] = await Promise.all(
+    [
+      load('client/dist/index.js'),
+      load('client/dist/operations.js'),
+      load('client/dist/testing.js'),
+      load('client/dist/validators.js'),
+      load('mcp/dist/generated/service/tools.js'),
+    ],
+  );
   const page = read('packages/docs/dist/reference/create-note.md');
   const { startSandbox } = await load('sandbox/dist/index.js');
   const sandbox = await startSandbox({ port: 0, apiKey: 'key' });
@@ -41,6 +44,7 @@ export async function missingIn(clone: string): Promise<string[]> {
         'note-1',
       'an iterator of a list': async () =>
         (await client.notes.iterate({ labels: ['delivery'], isPinned: true }).toArray())[0].id === 'note-1',
+      'a tool for agents': () => tools.some(({ name }: Module) => name === 'replaceNote'),
       'an answer of the mock': async () => (await mocked(handlers)).includes('note-1'),
       fixtures: () => JSON.stringify(fixtures).includes('The parcel was wet.'),
       'an answer of the sandbox': async () =>

@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { runPnpm } from '@voice-agent/test-kit/pnpm';
 
 /** The packages that users install, each after those that it depends on. */
-export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract'] as const;
+export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp'] as const;
 export type Published = (typeof published)[number];
 /** The packages that are code. */
 export const modules: readonly Exclude<Published, 'specs'>[] = published.filter((name) => name !== 'specs');

@@ -228,4 +228,19 @@ export const plan: readonly PlannedPackage[] = [
       },
     ],
   },
+  {
+    folder: 'mcp',
+    title: 'MCP server',
+    about: 'An MCP server that offers the operations to agents as tools, over stdio and HTTP.',
+    pages: [
+      {
+        id: 'serve',
+        title: 'Serve MCP',
+        description: 'serveStdio and serveHttp, their options, and the program as a function.',
+        sources: ['http.ts', 'stdio.ts', 'options.ts'],
+        entries: ['./cli'],
+        keywords: 'MCP, Model Context Protocol, agent, LLM, tools',
+      },
+    ],
+  },
 ];

@@ -12,7 +12,7 @@ export const programPages = ({ programs }: Model): Page[] => [
     sidebar: { order: 0, label: 'Overview' },
     source: 'README.md',
     body: join(
-      'Three packages come with a program. Each program and command has `--help`.',
+      'These packages come with a program. Each program and command has `--help`.',
       table([
         ['program', 'what it does'],
         ...programs.map(({ name, folder, about }) => [`[\`${name}\`](/cli/${folder}/)`, prose(about)]),

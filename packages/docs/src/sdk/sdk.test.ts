@@ -111,7 +111,7 @@ test('every line of the log is there, with what it means', () => {
 });
 
 test('every command, flag and argument is on the page of its program, with what it does', () => {
-  expect(programs.map(({ folder }) => folder)).toEqual(['webhooks', 'sandbox', 'contract']);
+  expect(programs.map(({ folder }) => folder)).toEqual(['webhooks', 'sandbox', 'contract', 'mcp']);
   for (const { name, folder, commands, exitCodes } of programs) {
     const text = textOf(`cli/${folder}`);
     const manifest = JSON.parse(sourceOf(`${folder}/package.json`));

@@ -7,6 +7,8 @@ import { type ExitCode, root } from './turbo.ts';
 /** The tasks that make the packages, and every check of them. */
 const buildTasks: string[] = [
   'build',
+  // The pages of the site, which the MCP server brings along.
+  'resources',
   'lint:openapi',
   'lint:asyncapi',
   'lint:corpus',

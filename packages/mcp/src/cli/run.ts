@@ -35,8 +35,15 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     args,
     io,
     () => createProgram(io),
-    (error) => [error.message],
+    (error) => [inFlags(error.message)],
   );
+
+/** A message of the client, which knows options, about what the command was given. */
+const inFlags = (message: string): string =>
+  message
+    .replace(/^baseUrl/, '--url')
+    .replace(/^apiKey/, 'VOICE_AGENT_API_KEY')
+    .replace('Pass it, or set', 'Set');
 
 /** The command with its flags. */
 export function createProgram(io: Io): Command {

@@ -40,11 +40,12 @@ test('without a changeset there is no version to give', () => {
   expect(versionProblem(['.changeset/a.md'])).toBeUndefined();
 });
 
-test('the packages of this repository are the five that users install, each one public', () => {
+test('the packages of this repository are the six that users install, each one public', () => {
   const packages = publicPackages(root);
   expect(packages.map(({ name }) => name.replace('@voice-agent/', '')).sort()).toEqual([
     'client',
     'contract',
+    'mcp',
     'sandbox',
     'specs',
     'webhooks',

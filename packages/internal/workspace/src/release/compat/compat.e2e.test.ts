@@ -44,7 +44,7 @@ function repository(
     contract: { '@voice-agent/specs': 'workspace:*' },
     sandbox: { '@voice-agent/client': 'workspace:*', '@voice-agent/webhooks': 'workspace:*' },
   };
-  const manifests = ['specs', 'client', 'webhooks', 'sandbox', 'contract'].map((name) => [
+  const manifests = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp'].map((name) => [
     `${name === 'specs' ? name : `packages/${name}`}/package.json`,
     { name: `@voice-agent/${name}`, version: versions[name] ?? '1.2.0', dependencies: dependencies[name] },
   ]);
@@ -96,7 +96,7 @@ test('a change that breaks asks for a major of all that it reaches, and reports 
       '  Breaks those who call `listJobs` (rule request-maximum-lowered).\n' +
       '  It needs a changeset of at least:\n',
   );
-  for (const name of ['specs', 'client', 'sandbox', 'contract'])
+  for (const name of ['specs', 'client', 'sandbox', 'contract', 'mcp'])
     expect(output).toContain(`\n    @voice-agent/${name} 1.2.0: major\n`);
   expect(output).not.toContain('webhooks');
   expect(output).toContain(
