@@ -1,4 +1,4 @@
 // The MCP server of the voice agent service.
 export { type HttpOptions, type RunningHttpServer, serveHttp } from './http.ts';
 export type { McpOptions } from './options.ts';
-export { type RunningServer, type Streams, serveStdio } from './stdio.ts';
+export { type RunningServer, serveStdio } from './stdio.ts';

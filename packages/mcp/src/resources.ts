@@ -2,47 +2,31 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Resource } from '@modelcontextprotocol/sdk/types.js';
 
-/** A resource, which is read when it is asked for. */
-interface Document extends Resource {
-  read(): string;
-}
-
-interface Page {
-  title: string;
-  description: string;
+/** A resource with its text. */
+export interface Document extends Resource {
   text: string;
 }
 
 const specs = { openapi: 'The HTTP API.', asyncapi: 'The webhook events.' };
-let documents: readonly Document[] | undefined;
+let documents: Document[] | undefined;
 
 /** The specs and every page of the documentation, read at the first call. */
 export function resources(): readonly Document[] {
-  documents ??= [
-    ...Object.entries(specs).map(([name, description]) => ({
-      uri: `voice-agent://specs/${name}.yaml`,
-      name: `${name}.yaml`,
-      description,
-      mimeType: 'application/yaml',
-      read: () => readFileSync(fileURLToPath(import.meta.resolve(`@voice-agent/specs/${name}.yaml`)), 'utf8'),
-    })),
-    ...Object.entries(readPages()).map(([name, { title, description, text }]) => ({
-      uri: `voice-agent://docs/${name}.md`,
-      name,
-      title,
-      description,
-      mimeType: 'text/markdown',
-      read: () => text,
-    })),
-  ];
+  documents ??= [...Object.entries(specs).map(specOf), ...pages()];
   return documents;
 }
 
-/** The pages as the package has them; none in a clone whose site has not been built. */
-function readPages(): Record<string, Page> {
+function specOf([id, description]: [string, string]): Document {
+  const name = `${id}.yaml`;
+  const text = readFileSync(fileURLToPath(import.meta.resolve(`@voice-agent/specs/${name}`)), 'utf8');
+  return { uri: `voice-agent://specs/${name}`, name, description, mimeType: 'application/yaml', text };
+}
+
+/** The pages as `build/resources.ts` makes them; none in a clone whose site has not been built. */
+function pages(): Document[] {
   try {
     return JSON.parse(readFileSync(new URL('../resources/pages.json', import.meta.url), 'utf8'));
   } catch {
-    return {};
+    return [];
   }
 }

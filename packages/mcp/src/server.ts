@@ -12,7 +12,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Mask } from './mask.ts';
-import { operationTools, type Tool } from './operations.ts';
+import { operationTools } from './operations.ts';
 import type { McpOptions } from './options.ts';
 import { toResult } from './outcome.ts';
 import { resources } from './resources.ts';
@@ -46,41 +46,36 @@ export function serverFactory(options: McpOptions): () => Server {
       .filter(({ description }) => allowWrites || description.annotations.readOnlyHint)
       .map((tool) => [tool.description.name, tool]),
   );
-  const descriptions = [...tools.values()].map(({ description }) => {
-    const { name, title, description: about, inputSchema, outputSchema, annotations } = description;
-    return { name, title, description: about, inputSchema, outputSchema, annotations };
+  const shown = [...tools.values()].map(({ description }) => {
+    const { resource: _, method, path, rest, success, paging, request, ...tool } = description;
+    return tool;
   });
-
-  const toolOf = (name: string): Tool => {
-    const tool = tools.get(name);
-    if (tool !== undefined) return tool;
-    const isWrite = all.some(({ description }) => description.name === name);
-    const reason = isWrite
+  const problemOf = (name: string): string =>
+    all.some(({ description }) => description.name === name)
       ? `${name} changes something: the server needs --allow-writes for it.`
       : `Unknown tool ${name}. Known are ${[...tools.keys()].join(', ')}.`;
-    throw new McpError(ErrorCode.InvalidParams, reason);
-  };
 
   return () => {
     const server = new Server(
       { name: 'voice-agent', title: 'Voice agent service', version },
       { capabilities: { tools: {}, resources: {} }, instructions },
     );
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: descriptions }) as never);
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: shown }) as never);
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
       const { name, arguments: args = {} } = params;
-      const tool = toolOf(name);
+      const tool = tools.get(name);
+      if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, problemOf(name));
       const confirm = (question: string): Promise<boolean> => confirmed(server, question, extra);
       return toResult(await tool.call(args, { signal: extra.signal, confirm }), mask, args);
     });
     server.setRequestHandler(ListResourcesRequestSchema, () => ({
-      resources: resources().map(({ read: _, ...resource }) => resource),
+      resources: resources().map(({ text: _, ...resource }) => resource),
     }));
     server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
       const found = resources().find((each) => each.uri === uri);
       // The code that the protocol has for it.
       if (found === undefined) throw new McpError(-32_002, `Unknown resource ${uri}.`);
-      return { contents: [{ uri, mimeType: found.mimeType, text: found.read() }] };
+      return { contents: [{ uri, mimeType: found.mimeType, text: found.text }] };
     });
     return server;
   };

@@ -1,14 +1,7 @@
-import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { McpOptions } from './options.ts';
 import { serverFactory } from './server.ts';
-
-/** The streams of a process. */
-export interface Streams {
-  readonly stdin: Readable;
-  readonly stdout: Writable;
-}
 
 /** A server on two streams. */
 export interface RunningServer {
@@ -29,16 +22,14 @@ export interface RunningServer {
  */
 export async function serveStdio(
   options: McpOptions = {},
-  streams: Streams = process,
+  { stdin, stdout }: { stdin: Readable; stdout: Writable } = process,
 ): Promise<RunningServer> {
   const server = serverFactory(options)();
-  const ended = new Promise<void>((resolve) => {
-    server.onclose = resolve;
-  });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  server.onclose = resolve;
   const close = (): Promise<void> => server.close();
-  await server.connect(new StdioServerTransport(streams.stdin, streams.stdout));
   // The transport of the SDK goes on when its input has ended.
-  void once(streams.stdin, 'close').then(close, close);
-  streams.stdin.once('end', close);
+  stdin.once('end', close).once('close', close);
+  await server.connect(new StdioServerTransport(stdin, stdout));
   return { ended, close };
 }

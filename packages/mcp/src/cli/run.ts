@@ -28,6 +28,7 @@ interface Flags {
 }
 
 const name = '@voice-agent/mcp';
+const keyVariable = 'VOICE_AGENT_API_KEY';
 
 /** Runs the command line until it is stopped. Never throws for what it was given. @returns 0 or 2 */
 export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
@@ -35,15 +36,14 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     args,
     io,
     () => createProgram(io),
-    (error) => [inFlags(error.message)],
+    // The client knows options, and this command flags and variables.
+    ({ message }) => [
+      message
+        .replace(/^baseUrl/, '--url')
+        .replace(/^apiKey/, keyVariable)
+        .replace('Pass it, or set', 'Set'),
+    ],
   );
-
-/** A message of the client, which knows options, about what the command was given. */
-const inFlags = (message: string): string =>
-  message
-    .replace(/^baseUrl/, '--url')
-    .replace(/^apiKey/, 'VOICE_AGENT_API_KEY')
-    .replace('Pass it, or set', 'Set');
 
 /** The command with its flags. */
 export function createProgram(io: Io): Command {
