@@ -51,7 +51,7 @@ export async function serveHttp(options: HttpOptions = {}): Promise<RunningHttpS
   const server = createServer(async (request, response) => {
     const problem = problemOf(request, token, transports);
     if (problem !== undefined) return reject(response, ...problem);
-    const transport = known(request, transports) ?? newTransport(transports);
+    const transport = transports.get(sessionOf(request)) ?? newTransport(transports);
     // One that is new has no server yet.
     if (transport.onmessage === undefined) await newServer().connect(transport as never);
     await transport.handleRequest(request, response);
@@ -88,27 +88,19 @@ function problemOf(
   if (!/^\/mcp\/?(?:\?|$)/.test(url)) return [404, 'The endpoint is /mcp.'];
   if (method === 'POST' && !(Number(headers['content-length']) <= maxBodyBytes))
     return [413, `Send Content-Length, at most ${maxBodyBytes}.`];
-  if (known(request, transports) !== undefined) return undefined;
-  return headers['mcp-session-id'] === undefined
-    ? method === 'POST'
-      ? undefined
-      : [400, 'Send Mcp-Session-Id.']
-    : [404, 'Unknown session: initialize a new one.'];
+  const session = sessionOf(request);
+  if (session === '') return method === 'POST' ? undefined : [400, 'Send Mcp-Session-Id.'];
+  return transports.has(session) ? undefined : [404, 'Unknown session: initialize a new one.'];
 }
 
 function reject(response: ServerResponse, status: number, message: string): void {
-  const headers = {
-    'content-type': 'application/json',
-    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-  };
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer');
+  response.setHeader('content-type', 'application/json');
   const error = { code: -32_000, message };
-  response.writeHead(status, headers).end(JSON.stringify({ jsonrpc: '2.0', error, id: null }));
+  response.writeHead(status).end(JSON.stringify({ jsonrpc: '2.0', error, id: null }));
 }
 
-const known = (
-  { headers }: IncomingMessage,
-  transports: Transports,
-): StreamableHTTPServerTransport | undefined => transports.get(`${headers['mcp-session-id']}`);
+const sessionOf = ({ headers }: IncomingMessage): string => `${headers['mcp-session-id'] ?? ''}`;
 
 /** A session of a client. Where there are too many, the oldest one ends. */
 function newTransport(transports: Transports): StreamableHTTPServerTransport {

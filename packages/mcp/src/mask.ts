@@ -49,12 +49,11 @@ function maskedIn(value: unknown, text: (value: string) => string, isSecret: boo
   if (typeof value === 'string') return isSecret ? masked : text(value);
   if (Array.isArray(value)) return value.map((each) => maskedIn(each, text, isSecret));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      text(name),
-      maskedIn(each, text, isSecret || names.has(name)),
-    ]),
-  );
+  const inner = ([name, each]: [string, unknown]) => [
+    text(name),
+    maskedIn(each, text, isSecret || names.has(name)),
+  ];
+  return Object.fromEntries(Object.entries(value).map(inner));
 }
 
 /** A pattern for secrets as they are, in JSON and in a URL, the longest first. */
@@ -64,8 +63,6 @@ function patternOf(secrets: readonly string[]): RegExp | undefined {
     .flatMap((each) => [each, JSON.stringify(each).slice(1, -1), encodeURIComponent(each.toWellFormed())]);
   if (forms.length === 0) return undefined;
   const longestFirst = [...new Set(forms)].sort((one, other) => other.length - one.length);
-  return new RegExp(
-    longestFirst.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'),
-    'g',
-  );
+  const escaped = longestFirst.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return new RegExp(escaped.join('|'), 'g');
 }

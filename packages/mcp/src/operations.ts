@@ -49,10 +49,7 @@ export function operationTools(options: ClientOptions, mask: Mask): Tool[] {
       const problem = argumentProblem(tool, args);
       if (problem !== undefined) return problem;
       const send = (by: unknown, options: RequestOptions = {}): Promise<Result<unknown>> =>
-        ((by as Methods)[tool.resource] as Methods[string])[tool.method]?.(
-          ...methodArguments(tool, args),
-          options,
-        ) as never;
+        (by as Methods)[tool.resource]?.[tool.method]?.(...methodArguments(tool, args), options) as never;
       if (!tool.annotations.readOnlyHint) {
         // Nobody is asked about a request that is invalid.
         const result = await send(validator);
@@ -60,7 +57,7 @@ export function operationTools(options: ClientOptions, mask: Mask): Tool[] {
         const shown = JSON.stringify(mask.value(args)).slice(0, 1_000);
         if (!(await confirm(`${tool.title}? ${tool.name} changes the service. Arguments: ${shown}`)))
           return {
-            error: { kind: 'not-confirmed', message: `${tool.name} was not confirmed. Nothing was sent.` },
+            error: { kind: 'not-confirmed', message: `${tool.name} was not confirmed; nothing was sent.` },
           };
       }
       const result = await send(client, { signal });
@@ -83,9 +80,8 @@ export function argumentProblem(
   const missing = required.find((each) => args[each] === undefined);
   if (missing !== undefined) return invalid(name, `/${missing}`, 'is missing');
   const pointer = pointerOfMask(args);
-  return pointer === undefined
-    ? undefined
-    : invalid(name, pointer, 'is the mask of a secret; leave it out, or give the secret');
+  if (pointer === undefined) return undefined;
+  return invalid(name, pointer, 'is the mask of a secret; leave it out, or give the secret');
 }
 
 /** The arguments of the method: path parameters, then one object or the body. */

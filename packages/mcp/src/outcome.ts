@@ -26,13 +26,10 @@ export type Outcome = { data: unknown; next?: NextPage[] | undefined } | { error
 const maxBody = 2_000;
 
 /** A rejected argument. Nothing was sent. */
-export const invalid = (tool: string, pointer: string, reason: string): Outcome => ({
-  error: {
-    kind: 'invalid',
-    pointer,
-    message: `${tool}: ${pointer || 'the arguments'} ${reason}. Nothing was sent.`,
-  },
-});
+export function invalid(tool: string, pointer: string, reason: string): Outcome {
+  const message = `${tool}: ${pointer || 'the arguments'} ${reason}. Nothing was sent.`;
+  return { error: { kind: 'invalid', message, pointer } };
+}
 
 /** What a model is shown of an error of the client: no headers, and of a body only the beginning. */
 export function failureOf(error: RequestError, { inputSchema }: ToolDescription): Failure {
@@ -42,12 +39,8 @@ export function failureOf(error: RequestError, { inputSchema }: ToolDescription)
     const inBody = Object.hasOwn(inputSchema.properties ?? {}, 'body') ? '' : '|body';
     const pointer = error.pointer.replace(new RegExp(`^/(?:path|query|header|cookie${inBody})(?=/|$)`), '');
     const { rule } = error;
-    return {
-      kind,
-      pointer,
-      ...(rule && { rule }),
-      message: message.replace(error.pointer, pointer || 'the arguments'),
-    };
+    const about = message.replace(error.pointer, pointer || 'the arguments');
+    return { kind, message: about, pointer, ...(rule && { rule }) };
   }
   const shown: JsonObject = { kind, message, attempts };
   for (const field of ['status', 'pointer', 'expected', 'body'])
@@ -58,21 +51,13 @@ export function failureOf(error: RequestError, { inputSchema }: ToolDescription)
 
 /** An outcome as a tool returns it: masked, bounded, as structured content and as the same JSON in a text. */
 export function toResult(outcome: Outcome, mask: Mask, args: unknown): CallToolResult {
-  const structuredContent: JsonObject = {};
-  if ('error' in outcome) {
-    const { body, ...error } = mask.value(outcome.error, args) as JsonObject;
-    const { value, leftOut } = bounded(body, maxBody);
-    structuredContent.error = { ...error, ...(value !== undefined && { body: value }) };
-    if (leftOut !== undefined) structuredContent.leftOut = leftOut;
-  } else {
-    const { value, leftOut } = bounded(mask.value(outcome.data, args));
-    if (value !== undefined) structuredContent.data = value;
-    if (leftOut !== undefined) structuredContent.leftOut = leftOut;
-    else if (outcome.next !== undefined) structuredContent.next = outcome.next;
-  }
-  return {
-    content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
-    structuredContent,
-    ...('error' in outcome && { isError: true }),
+  const isError = 'error' in outcome;
+  const { body, ...shown } = mask.value(isError ? outcome.error : { body: outcome.data }, args) as JsonObject;
+  const { value, leftOut } = isError ? bounded(body, maxBody) : bounded(body);
+  const structuredContent = {
+    ...(isError ? { error: { ...shown, body: value } } : { data: value }),
+    ...(leftOut === undefined ? !isError && { next: outcome.next } : { leftOut }),
   };
+  const text = JSON.stringify(structuredContent);
+  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text), isError };
 }

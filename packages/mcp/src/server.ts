@@ -21,9 +21,8 @@ import { sandboxTools } from './sandbox.ts';
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 const confirmationMs = 600_000;
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(manifest) as { version: string };
 
 const instructions = [
   'Tools send requests to the voice agent service, one tool for each operation. A request that violates the spec is not sent.',
@@ -84,11 +83,8 @@ export function serverFactory(options: McpOptions): () => Server {
 /** Asks through the client, if it can ask. No response is a no. */
 async function confirmed(server: Server, message: string, { requestId, signal }: Extra): Promise<boolean> {
   if (!server.getClientCapabilities()?.elicitation?.form) return true;
-  const requestedSchema = {
-    type: 'object' as const,
-    properties: { confirm: { type: 'boolean' as const, title: 'Send it', default: false } },
-    required: ['confirm'],
-  };
+  const confirm = { type: 'boolean', title: 'Send it', default: false } as const;
+  const requestedSchema = { type: 'object' as const, properties: { confirm }, required: ['confirm'] };
   const options = { relatedRequestId: requestId, signal, timeout: confirmationMs };
   try {
     const { action, content } = await server.elicitInput({ message, requestedSchema }, options);

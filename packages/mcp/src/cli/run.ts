@@ -7,7 +7,7 @@ import {
   runProgram,
   say,
 } from '@voice-agent/cli-kit/commands';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { McpOptions } from '../options.ts';
 
 /** What the command has around it. */
@@ -19,13 +19,7 @@ export interface Io extends ProgramIo {
   readonly untilStopped: () => Promise<void>;
 }
 
-interface Flags {
-  url?: string;
-  allowWrites?: boolean;
-  sandbox?: boolean;
-  http?: boolean;
-  port?: number;
-}
+type Flags = Pick<McpOptions, 'allowWrites' | 'sandbox'> & { url?: string; http?: true; port?: number };
 
 const name = '@voice-agent/mcp';
 const keyVariable = 'VOICE_AGENT_API_KEY';
@@ -37,48 +31,41 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     io,
     () => createProgram(io),
     // The client knows options, and this command flags and variables.
-    ({ message }) => [
-      message
-        .replace(/^baseUrl/, '--url')
-        .replace(/^apiKey/, keyVariable)
-        .replace('Pass it, or set', 'Set'),
-    ],
+    ({ message }) => [message.replace(/^baseUrl/, '--url').replace(/^apiKey/, keyVariable)],
   );
+
+/** The flags, each with what it does. */
+const flags: readonly [flag: string, about: string][] = [
+  ['--url <url>', 'base URL of the service (default: VOICE_AGENT_BASE_URL)'],
+  ['--allow-writes', 'add the tools that change something'],
+  ['--sandbox', 'the service is a sandbox: add tools to start calls, and to read deliveries and the log'],
+  ['--http', 'serve streamable HTTP on 127.0.0.1 (default: stdin and stdout)'],
+];
+
+/** What stands below the flags. */
+const afterHelp = `
+The API key is read from VOICE_AGENT_API_KEY. Clients of --http send a bearer token: VOICE_AGENT_MCP_TOKEN, or the one that is printed.
+
+Example:
+  npx ${name} --url https://voice-agent.example.com
+
+Exit codes: 0 success, 2 could not run.`;
 
 /** The command with its flags. */
 export function createProgram(io: Io): Command {
-  const flag = (flags: string, about: string): Option => new Option(flags, about);
-  const program = new Command(`npx ${name}`)
-    .description(
-      'An MCP server: tools for the operations of the voice agent service, with specs and guides as resources.',
-    )
-    .addOption(flag('--url <url>', 'base URL of the service (default: VOICE_AGENT_BASE_URL)'))
-    .addOption(flag('--allow-writes', 'add the tools that change something'))
-    .addOption(
-      flag(
-        '--sandbox',
-        'the service is a sandbox: add tools to start calls and to read deliveries and the log',
-      ),
-    )
-    .addOption(flag('--http', 'serve streamable HTTP on 127.0.0.1 (default: stdin and stdout)'))
-    .addOption(flag('--port <number>', 'port for --http (default: 4230)').argParser(count(0, 65_535)))
-    .addHelpText(
-      'after',
-      '\nThe API key is read from VOICE_AGENT_API_KEY. Clients of --http send a bearer token: VOICE_AGENT_MCP_TOKEN, or the one that is printed.',
-    )
-    .addHelpText('after', `\nExample:\n  npx ${name} --url https://voice-agent.example.com`)
-    .addHelpText('after', '\nExit codes: 0 success, 2 could not run.')
-    .action((flags: Flags) => serve(flags, io));
+  const program = new Command(`npx ${name}`).description(
+    'An MCP server: tools for the operations of the voice agent service, with specs and guides as resources.',
+  );
+  for (const [flag, about] of flags) program.option(flag, about);
+  program.option('--port <number>', 'port for --http (default: 4230)', count(0, 65_535));
+  program.addHelpText('after', afterHelp).action((given: Flags) => serve(given, io));
   return prepare(program, new URL('../../package.json', import.meta.url), io);
 }
 
 async function serve({ url, port, http, ...flags }: Flags, io: Io): Promise<void> {
   const { env } = io;
-  const options: McpOptions = {
-    ...flags,
-    baseUrl: url ?? env.VOICE_AGENT_BASE_URL,
-    apiKey: env.VOICE_AGENT_API_KEY,
-  };
+  const { VOICE_AGENT_BASE_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey } = env;
+  const options: McpOptions = { ...flags, baseUrl: url ?? baseUrl, apiKey };
   if (!http) {
     if (port !== undefined) throw new Error('--port is for --http.');
     const { serveStdio } = await import('../stdio.ts');
