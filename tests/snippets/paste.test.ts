@@ -44,7 +44,7 @@ const unscoped = /\bvoice-agent-(?:webhooks|sandbox|contract) (?!could )[-a-z]+/
 
 /** Another name for the key, the address or the secret; the site, the repository and web tools have theirs. */
 const otherNames =
-  /(?<![<:\w])(?!VOICE_AGENT_(?:API_KEY|BASE_URL|WEBHOOK_SECRET|SITE_URL|REPOSITORY_URL|AUTH_TOKEN)\b)(?:VOICE_AGENT_\w*|API_|BASE_|WEBHOOK_|AUTH_)(?:SECRET|URL|KEY|TOKEN)\b/g;
+  /(?<![<:\w])(?!VOICE_AGENT_(?:API_KEY|BASE_URL|WEBHOOK_SECRET|SITE_URL|REPOSITORY_URL|AUTH_TOKEN|MCP_TOKEN)\b)(?:VOICE_AGENT_\w*|API_|BASE_|WEBHOOK_|AUTH_)(?:SECRET|URL|KEY|TOKEN)\b/g;
 
 test('programs have the names of their packages', () => {
   expect(found([...pages, ...sources], unscoped)).toEqual([]);

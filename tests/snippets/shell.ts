@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /** A command that a reader leaves running, where the title of its block does not show it. */
 const leftRunning =
-  /^npx (?:@voice-agent\/(?:sandbox$|sandbox --seed|contract proxy|webhooks listen)|prism mock)|^[^&]* --listen /m;
+  /^npx (?:@voice-agent\/(?:sandbox$|sandbox --seed|contract proxy|webhooks listen)|prism mock)|npx @voice-agent\/mcp |^[^&]* --listen /m;
 
 export const isLeftRunning = (line: string): boolean => leftRunning.test(line);
 

@@ -21,10 +21,18 @@ export class Mask {
   /** A value without secrets. @param others values whose secrets must not come back either */
   value(value: unknown, ...others: unknown[]): unknown {
     const secrets = new Set(this.#keys);
-    for (const each of [value, ...others]) collect(each, false, secrets);
-    const pattern = patternOf([...secrets]);
-    const text = (each: string): string => (pattern === undefined ? each : each.replace(pattern, masked));
-    return maskedIn(value, text, false);
+    const hide: Change = (text, isSecret) => {
+      if (isSecret) secrets.add(text);
+      return isSecret ? masked : text;
+    };
+    const [shown] = [value, ...others].map((each) => changed(each, hide));
+    const forms = [...secrets].flatMap(formsOf);
+    const json = JSON.stringify(shown) ?? '';
+    // Most values have them in their own fields alone.
+    if (!forms.some((each) => json.includes(each))) return shown;
+    // The longest first: one may be a part of another.
+    forms.sort((one, other) => other.length - one.length);
+    return changed(shown, (text) => forms.reduce((left, each) => left.replaceAll(each, masked), text));
   }
 }
 
@@ -38,31 +46,23 @@ export function pointerOfMask(value: unknown, pointer: string = ''): string | un
     .find((each) => each !== undefined);
 }
 
-/** Finds the strings in fields that hold secrets. */
-function collect(value: unknown, isSecret: boolean, found: Set<string>): void {
-  if (typeof value === 'string' && isSecret && value !== masked) found.add(value);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, each] of Object.entries(value)) collect(each, isSecret || names.has(name), found);
-}
+type Change = (text: string, isSecret: boolean) => string;
 
-function maskedIn(value: unknown, text: (value: string) => string, isSecret: boolean): unknown {
-  if (typeof value === 'string') return isSecret ? masked : text(value);
-  if (Array.isArray(value)) return value.map((each) => maskedIn(each, text, isSecret));
+/** A copy with other strings. @param isSecret whether the value is in a field that holds secrets */
+function changed(value: unknown, change: Change, isSecret: boolean = false): unknown {
+  if (typeof value === 'string') return change(value, isSecret && value !== masked);
+  if (Array.isArray(value)) return value.map((each) => changed(each, change, isSecret));
   if (typeof value !== 'object' || value === null) return value;
-  const inner = ([name, each]: [string, unknown]) => [
-    text(name),
-    maskedIn(each, text, isSecret || names.has(name)),
-  ];
-  return Object.fromEntries(Object.entries(value).map(inner));
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const inner = changed(value[name as never], change, isSecret || names.has(name));
+    copy[change(name, false)] = inner;
+  }
+  return copy;
 }
 
-/** A pattern for secrets as they are, in JSON and in a URL, the longest first. */
-function patternOf(secrets: readonly string[]): RegExp | undefined {
-  const forms = secrets
-    .filter(({ length }) => length >= minLength)
-    .flatMap((each) => [each, JSON.stringify(each).slice(1, -1), encodeURIComponent(each.toWellFormed())]);
-  if (forms.length === 0) return undefined;
-  const longestFirst = [...new Set(forms)].sort((one, other) => other.length - one.length);
-  const escaped = longestFirst.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return new RegExp(escaped.join('|'), 'g');
-}
+/** A secret as it is, in JSON and in a URL. */
+const formsOf = (secret: string): string[] =>
+  secret.length < minLength
+    ? []
+    : [...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())])];

@@ -54,10 +54,12 @@ export function toResult(outcome: Outcome, mask: Mask, args: unknown): CallToolR
   const isError = 'error' in outcome;
   const { body, ...shown } = mask.value(isError ? outcome.error : { body: outcome.data }, args) as JsonObject;
   const { value, leftOut } = isError ? bounded(body, maxBody) : bounded(body);
-  const structuredContent = {
-    ...(isError ? { error: { ...shown, body: value } } : { data: value }),
-    ...(leftOut === undefined ? !isError && { next: outcome.next } : { leftOut }),
-  };
-  const text = JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text), isError };
+  const next = isError ? undefined : outcome.next;
+  const structuredContent: JsonObject = isError
+    ? { error: value === undefined ? shown : { ...shown, body: value } }
+    : {};
+  if (!isError && value !== undefined) structuredContent.data = value;
+  if (leftOut !== undefined) structuredContent.leftOut = leftOut;
+  else if (next !== undefined) structuredContent.next = next;
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError };
 }

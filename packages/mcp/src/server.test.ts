@@ -272,3 +272,10 @@ test('what is too long for a model is cut, which the result says', async () => {
   expect(leftOut).toMatch(new RegExp(`cut to ${data.items.length} items,`));
   expect(next).toBeUndefined();
 });
+
+test('over stdio the program ends when its client has gone', async () => {
+  const mcp = await overStdio(['--url', sandbox.url], { VOICE_AGENT_API_KEY: apiKey });
+  const { pid } = mcp.client.transport as unknown as { pid: number };
+  await mcp[Symbol.asyncDispose]();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});

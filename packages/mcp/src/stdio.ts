@@ -1,4 +1,3 @@
-import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { McpOptions } from './options.ts';
 import { serverFactory } from './server.ts';
@@ -20,16 +19,14 @@ export interface RunningServer {
  * const server = await serveStdio({ allowWrites: true });
  * await server.ended;
  */
-export async function serveStdio(
-  options: McpOptions = {},
-  { stdin, stdout }: { stdin: Readable; stdout: Writable } = process,
-): Promise<RunningServer> {
+export async function serveStdio(options: McpOptions = {}): Promise<RunningServer> {
+  const { stdin } = process;
   const server = serverFactory(options)();
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   server.onclose = resolve;
   const close = (): Promise<void> => server.close();
   // The transport of the SDK goes on when its input has ended.
   stdin.once('end', close).once('close', close);
-  await server.connect(new StdioServerTransport(stdin, stdout));
+  await server.connect(new StdioServerTransport());
   return { ended, close };
 }

@@ -71,7 +71,7 @@ export async function makeProject(): Promise<Project> {
       const target = join(folder, 'node_modules/@voice-agent', name);
       mkdirSync(target, { recursive: true });
       execFileSync('tar', ['-xzf', tarballs[name], '-C', target, '--strip-components=1']);
-      copyDependencies(sourceOf(name), manifestOf(target), join(folder, 'node_modules'));
+      copyDependencies(sourceOf(name), target, join(folder, 'node_modules'));
       dependencies[`@voice-agent/${name}`] = `file:${tarballs[name]}`;
     }
     const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
@@ -105,23 +105,26 @@ async function pack(destination: string): Promise<Project['tarballs']> {
   ) as Project['tarballs'];
 }
 
-/** Copies what a package needs at run time, as real files: pnpm's own are links into the repository. */
-function copyDependencies(source: string, { dependencies = {} }: Manifest, nodeModules: string): void {
-  for (const name of Object.keys(dependencies)) {
+/**
+ * Copies what a package needs at run time, as real files: pnpm's own are links into the repository. What another package
+ * needs in another version lies in the package itself.
+ *
+ * @param own the folder of the package in the project
+ */
+function copyDependencies(source: string, own: string, nodeModules: string): void {
+  for (const name of Object.keys(manifestOf(own).dependencies ?? {})) {
     const from = findInstalled(name, source);
-    const target = join(nodeModules, name);
-    const known = existsSync(target) ? manifestOf(target).version : undefined;
-    const manifest = manifestOf(from);
-    if (known === manifest.version) continue;
-    if (known !== undefined)
-      throw new Error(`${name} is needed as ${known} and ${manifest.version}: nest it here.`);
+    const shared = join(nodeModules, name);
+    const known = existsSync(shared) ? manifestOf(shared).version : undefined;
+    if (known === manifestOf(from).version) continue;
+    const target = known === undefined ? shared : join(own, 'node_modules', name);
     // A dependency of a dependency lies beside it, not in it.
     cpSync(from, target, {
       recursive: true,
       dereference: true,
       filter: (path) => basename(path) !== 'node_modules',
     });
-    copyDependencies(from, manifest, nodeModules);
+    copyDependencies(from, target, nodeModules);
   }
 }
 

@@ -1,47 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createProgram, type Io, run } from './run.ts';
 
 /** Runs the command until it has printed something to stderr, if it goes on. */
-async function ended(args: readonly string[], env: Io['env'] = {}, input = '') {
+async function ended(args: readonly string[], env: Io['env'] = {}) {
   const output = { stdout: '', stderr: '' };
-  const stdout = new PassThrough();
-  const stdin = new PassThrough();
-  stdin.write(input);
-  stdout.on('data', (text) => {
-    output.stdout += text;
-    stdin.end();
-  });
   const printed = Promise.withResolvers<void>();
-  const write = (text: string): void => {
-    output.stderr += text;
-    if (/Token|MCP/.test(text)) printed.resolve();
-  };
-  const code = await run(args, {
-    env,
-    stdin,
-    stdout,
-    stderr: { write },
-    untilStopped: () => printed.promise,
+  const into = (name: keyof typeof output) => ({
+    write: (text: string) => {
+      output[name] += text;
+      if (/Token|MCP/.test(text)) printed.resolve();
+    },
   });
-  return { code, ...output };
+  const io = { env, stdout: into('stdout'), stderr: into('stderr'), untilStopped: () => printed.promise };
+  return { code: await run(args, io), ...output };
 }
 
 const env = { VOICE_AGENT_API_KEY: 'key-of-the-service' };
 const url = ['--url', 'https://voice-agent.example.com'];
-
-test('serves stdin and stdout until the client has gone', async () => {
-  const params = {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'test', version: '1' },
-  };
-  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-  const { code, stdout, stderr } = await ended(url, env, `${message}\n`);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'voice-agent' } } });
-});
 
 test('prints its address and a token that it made, and no other', async () => {
   const { code, stdout, stderr } = await ended([...url, '--http', '--port', '0'], env);

@@ -1,4 +1,3 @@
-import type { Readable, Writable } from 'node:stream';
 import {
   count,
   type ExitCode,
@@ -13,8 +12,6 @@ import type { McpOptions } from '../options.ts';
 /** What the command has around it. */
 export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: Readable;
-  readonly stdout: ProgramIo['stdout'] & Writable;
   /** Resolves when it shall end: Ctrl-C, or a signal. */
   readonly untilStopped: () => Promise<void>;
 }
@@ -69,7 +66,7 @@ async function serve({ url, port, http, ...flags }: Flags, io: Io): Promise<void
   if (!http) {
     if (port !== undefined) throw new Error('--port is for --http.');
     const { serveStdio } = await import('../stdio.ts');
-    const server = await serveStdio(options, io);
+    const server = await serveStdio(options);
     await Promise.race([server.ended, io.untilStopped()]);
     return server.close();
   }

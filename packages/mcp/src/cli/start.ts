@@ -13,7 +13,6 @@ import { run } from './run.ts';
 export const main = (args: readonly string[]): Promise<number> =>
   run(args, {
     env: process.env,
-    stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     untilStopped: async () => {
