@@ -32,17 +32,12 @@ export function emitClient(client: string, spec: string, compiled: string[], ...
   writeFileSync(join(client, 'package.json'), JSON.stringify({ type: 'module', imports }));
   writeFileSync(join(client, 'tsconfig.json'), JSON.stringify({ ...config, compilerOptions }));
   const out = join(client, 'src/generated');
-  return run(
-    join(root, 'packages/codegen'),
-    'src/cli.ts',
-    'client',
-    '--spec',
-    spec,
-    '--out',
-    out,
-    ...options,
-  );
+  return runCodegen('client', '--spec', spec, '--out', out, ...options);
 }
+
+/** Runs codegen. @returns what it wrote to the terminal */
+export const runCodegen = (...args: string[]): string =>
+  run(join(root, 'packages/codegen'), 'src/cli.ts', ...args);
 
 /** The errors of the compiler. */
 export const compileClient = (client: string): string =>

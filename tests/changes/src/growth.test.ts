@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, copySources } from './bundles.ts';
 import { applyEdits } from './edits.ts';
-import { compileClient, emitClient } from './emitted-client.ts';
+import { compileClient, emitClient, runCodegen } from './emitted-client.ts';
 import { growth, type NewOperation } from './growth.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-growth-'));
@@ -37,6 +37,20 @@ function emitGrown(): void {
 
 test('the client of all of them compiles, and rejects what is not a call', () => {
   expect(compileClient(client)).toBe('');
+});
+
+test('each of them is a tool for agents, with the arguments of its method', async () => {
+  const tools = join(scratch, 'tools');
+  expect(runCodegen('tools', '--spec', spec, '--out', tools)).toBe('');
+  const made = (await import(pathToFileURL(join(tools, 'tools.ts')).href)) as {
+    tools: { name: string; inputSchema: { properties: object }; path: string[]; rest: string }[];
+  };
+  for (const { id } of growth) {
+    const tool = made.tools.find(({ name }) => name === id);
+    const { properties } = tool?.inputSchema ?? { properties: {} };
+    expect(Object.keys(properties), id).toEqual(expect.arrayContaining(tool?.path ?? ['no tool']));
+    expect(tool?.rest === 'nothing', id).toBe(Object.keys(properties).length === tool?.path.length);
+  }
 });
 
 describe('a call of an operation that is added', () => {

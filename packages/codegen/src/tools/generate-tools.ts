@@ -35,8 +35,10 @@ export async function generateTools(
   checkDocument(source, problems);
   const document = preparedDocument(source, problems);
   // What would only be noted is about the methods of a client.
-  const operations = readOperations(document, new Problems(document), problems);
+  const ofOperations = new Problems(document);
+  const operations = readOperations(document, ofOperations, problems);
   problems.throwAny();
+  ofOperations.throwAny();
   const facts = readFacts();
   const tools = operations.map((each) => toolOf(document, each, facts));
   const secrets = [...secretNamesIn([document.root])].sort();
