@@ -80,7 +80,13 @@ const front = (releases: Record<string, string>) =>
   `---\n${Object.entries(releases)
     .map(([name, level]) => `"@voice-agent/${name}": ${level}\n`)
     .join('')}---\n\n`;
-const everyone = (level: string) => ({ specs: level, client: level, sandbox: level, contract: level });
+const everyone = (level: string) => ({
+  specs: level,
+  client: level,
+  mcp: level,
+  sandbox: level,
+  contract: level,
+});
 
 test('specs that have not changed ask for nothing', async () => {
   const { exitCode, output } = await repository([]).run(compat);
@@ -102,7 +108,7 @@ test('a change that breaks asks for a major of all that it reaches, and reports 
   expect(output).toContain(
     'Write .changeset/listJobs.md, or let `pnpm changeset` do it:\n\n  ---\n  "@voice-agent/client": major\n',
   );
-  expect(output).toMatch(/compat: 1 change of .* \(1 breaks\); 4 packages without a changeset$/);
+  expect(output).toMatch(/compat: 1 change of .* \(1 breaks\); 5 packages without a changeset$/);
 });
 
 test('a change of an event reaches the webhooks and not the client', async () => {
@@ -136,14 +142,14 @@ describe('a changeset', () => {
   });
 
   test.each([
-    ['with too little', `${front(everyone('minor'))}${summary}\n`, 4],
+    ['with too little', `${front(everyone('minor'))}${summary}\n`, 5],
     [
       'that leaves a package out',
-      `${front({ specs: 'major', sandbox: 'major', contract: 'major' })}${summary}\n`,
+      `${front({ specs: 'major', mcp: 'major', sandbox: 'major', contract: 'major' })}${summary}\n`,
       1,
     ],
-    ['that does not name the operation', `${front(everyone('major'))}\`take\` allows at most 100.\n`, 4],
-    ['that does not name the field', `${front(everyone('major'))}\`listJobs\` takes less.\n`, 4],
+    ['that does not name the operation', `${front(everyone('major'))}\`take\` allows at most 100.\n`, 5],
+    ['that does not name the field', `${front(everyone('major'))}\`listJobs\` takes less.\n`, 5],
   ])('%s is not enough', async (_, text, lacking) => {
     const { exitCode, output } = await repository([narrowed], { changesets: { a: text } }).run(compat);
     expect(output.match(/^ {4}@voice-agent/gm)).toHaveLength(lacking);
@@ -181,7 +187,7 @@ describe('pnpm changeset', () => {
     const { path, run } = repository([narrowed, safe, removed]);
     expect(await run(changeset)).toMatchObject({ exitCode: 0 });
     expect(readFileSync(join(path, '.changeset/listJobs.md'), 'utf8')).toBe(
-      `${front({ client: 'major', specs: 'major', contract: 'major', sandbox: 'major' })}The HTTP API changes.
+      `${front({ client: 'major', specs: 'major', contract: 'major', mcp: 'major', sandbox: 'major' })}The HTTP API changes.
 
 - \`listJobs\`
   - **Breaks:** \`take\` in the body now allows at most 100.
