@@ -52,9 +52,13 @@ export async function serveHttp(options: HttpOptions = {}): Promise<RunningHttpS
     const problem = problemOf(request, token, transports);
     if (problem !== undefined) return reject(response, ...problem);
     const transport = transports.get(sessionOf(request)) ?? newTransport(transports);
-    // One that is new has no server yet.
-    if (transport.onmessage === undefined) await newServer().connect(transport as never);
-    await transport.handleRequest(request, response);
+    try {
+      // One that is new has no server yet.
+      if (transport.onmessage === undefined) await newServer().connect(transport as never);
+      await transport.handleRequest(request, response);
+    } catch {
+      response.destroy();
+    }
   });
   await once(server.listen(port, host), 'listening');
   return {
