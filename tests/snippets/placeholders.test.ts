@@ -19,7 +19,7 @@ const copied = [
   ...pages.flatMap(({ fences }) => fences.map(({ name, code }) => [name, code] as const)),
   ...read('tests/consumers/projects/**/*.{js,ts,tsx,cjs}'),
   ...read('packages/docs/src/console/*.{ts,tsx}'),
-  ...read('packages/{client,webhooks,sandbox,contract}/src/**/*.ts').map(
+  ...read('packages/{cli,client,webhooks,sandbox,contract}/src/**/*.ts').map(
     ([name, text]) => [name, comments(text)] as const,
   ),
 ];

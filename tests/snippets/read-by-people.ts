@@ -19,7 +19,7 @@ export const pages: [name: string, text: string][] = [
 /** The sources of programs and samples. */
 export const sources: [name: string, text: string][] = [
   ...read([
-    'packages/{client,webhooks,sandbox,contract,mcp}/src/**/*.ts',
+    'packages/{cli,client,webhooks,sandbox,contract,mcp}/src/**/*.ts',
     'packages/sandbox/dashboard/*.tsx',
   ]),
   ...read([

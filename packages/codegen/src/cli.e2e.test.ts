@@ -124,9 +124,9 @@ Photo: { put: { requestBody: { content: { image/png: {} } }, responses: {} } }
 
 describe.concurrent('a run that cannot be', () => {
   it.each([
-    [[], 'Name one target: client, webhooks, server, tools.'],
-    [['clients'], 'Name one target: client, webhooks, server, tools.'],
-    [['client', 'webhooks'], 'Name one target: client, webhooks, server, tools.'],
+    [[], 'Name one target: client, webhooks, server, tools, cli.'],
+    [['clients'], 'Name one target: client, webhooks, server, tools, cli.'],
+    [['client', 'webhooks'], 'Name one target: client, webhooks, server, tools, cli.'],
     [['client', '--chek'], "Unknown option '--chek'"],
     [['client', '--spec'], "'--spec <value>' argument missing"],
   ])('with %j: exit 2 and the usage', async (args, expected) => {

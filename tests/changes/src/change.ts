@@ -68,7 +68,7 @@ export const changes: readonly SpecChange[] = (['openapi', 'asyncapi'] as const)
 
 /** A break also reaches the sandbox and the gate, which follow the spec. */
 function demandsOn(document: SpecChange['document'], level: Level): Record<string, Level> {
-  const packages = ['specs', ...(document === 'openapi' ? ['client', 'mcp'] : ['webhooks'])];
+  const packages = ['specs', ...(document === 'openapi' ? ['client', 'cli', 'mcp'] : ['webhooks'])];
   if (level === 'major') packages.push('sandbox', 'contract');
   return Object.fromEntries(packages.map((name) => [name, level]));
 }

@@ -7,11 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, copySources } from './bundles.ts';
 import { applyEdits } from './edits.ts';
+import { emitCli } from './emitted-cli.ts';
 import { compileClient, emitClient, runCodegen } from './emitted-client.ts';
 import { growth, type NewOperation } from './growth.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'voice-agent-growth-'));
 const client = join(scratch, 'client');
+const cli = join(scratch, 'cli');
 const spec = join(scratch, 'openapi.yaml');
 
 beforeAll(() => {
@@ -25,6 +27,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 /** The client of the grown document, and calls of it. */
 function emitGrown(): void {
   expect(emitClient(client, spec, ['src', 'calls.ts'], '--strict')).toBe('');
+  expect(emitCli(cli, spec, client)).toBe('');
   const calls = growth.flatMap(({ id, call, invalid }) => [
     `  ${id}: () => ${call},\n`,
     ...invalid.map((each, index) => `  // @ts-expect-error\n  ${id}${index}: () => ${each},\n`),
@@ -66,6 +69,35 @@ describe('a call of an operation that is added', () => {
     expect(server.received).toContain('authorization: Token key');
   });
 });
+
+describe('the command of an operation that is added', () => {
+  test.each(growth)('$shape', async (operation) => {
+    await using server = await record(operation);
+    const { run }: { run: Run } = await import(pathToFileURL(join(cli, 'src/run.ts')).href);
+    const output = { stdout: '', stderr: '' };
+    const into = (name: keyof typeof output) => ({ write: (text: string) => (output[name] += text) });
+    const env = { VOICE_AGENT_BASE_URL: server.url, VOICE_AGENT_API_KEY: 'key-of-the-test' };
+    const io = { env, stdout: into('stdout'), stderr: into('stderr') };
+    const code = await run(operation.command, io);
+    expect({ code, stderr: output.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readOutput(output.stdout)).toEqual(operation.gives);
+    expect(server.received).toContain('authorization: Token key-of-the-test');
+    expect(server.received.filter((line) => !line.startsWith('authorization: '))).toEqual(operation.sent);
+    await run([...operation.command.slice(0, 2), '--help'], io);
+    expect(output.stdout).toContain(operation.shape);
+  });
+});
+
+type Run = (args: readonly string[], io: object) => Promise<number>;
+
+function readOutput(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /** The result of a call: the records of an iterator, the text of a response, or the data. */
 async function outcomeOf(given: unknown): Promise<unknown> {

@@ -14,6 +14,8 @@ export interface NewOperation {
   /** A call that a user of the client writes, and calls that must not compile. */
   call: string;
   invalid: string[];
+  /** The arguments of the command line for the same call. */
+  command: string[];
   /** The lines of the requests that the server must receive. */
   sent: string[];
   /** The responses of the server, one after the other. */
@@ -22,7 +24,7 @@ export interface NewOperation {
   gives: unknown;
 }
 
-interface Written extends Pick<NewOperation, 'shape' | 'call' | 'sent'> {
+interface Written extends Pick<NewOperation, 'shape' | 'call' | 'command' | 'sent'> {
   path: string;
   /** The path item. */
   operation: Json;

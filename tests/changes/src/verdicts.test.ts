@@ -9,7 +9,7 @@ import { copySources } from './bundles.ts';
 import { changes, type SpecChange } from './change.ts';
 import { applyEdits } from './edits.ts';
 
-const packages = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp'].map((name) => ({
+const packages = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'cli', 'mcp'].map((name) => ({
   name: `@voice-agent/${name}`,
   version: '1.0.0',
 }));

@@ -16,10 +16,12 @@ import { basename, dirname, join } from 'node:path';
 import { runPnpm } from '@voice-agent/test-kit/pnpm';
 
 /** The packages that users install, each after those that it depends on. */
-export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp'] as const;
+export const published = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp', 'cli'] as const;
 export type Published = (typeof published)[number];
-/** The packages that are code. */
-export const modules: readonly Exclude<Published, 'specs'>[] = published.filter((name) => name !== 'specs');
+/** The packages that are imported: the command line is a program alone. */
+export const modules: readonly Exclude<Published, 'specs' | 'cli'>[] = published.filter(
+  (name) => name !== 'specs' && name !== 'cli',
+);
 
 /** The declarations and the script of an export. */
 export interface Entry {

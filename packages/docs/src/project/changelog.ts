@@ -32,7 +32,7 @@ async function next(folder: string): Promise<string> {
     throw new Error(`The changesets in .changeset can't be read: ${error.message}`);
   });
   // In the order in which one package rests on another.
-  const order = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp'];
+  const order = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp', 'cli'];
   const place = (name: string): number => order.indexOf(name.split('/')[1] ?? '') + 1 || order.length + 1;
   const releases = plan.releases
     .filter(({ type }) => type !== 'none')

@@ -1,6 +1,7 @@
 import type { Page } from '../page.ts';
 import { codeBlock, join, table } from '../reference/markdown.ts';
 import type { CommandModel, Model, ProgramModel, Word } from './model.ts';
+import { plan } from './plan.ts';
 import { inHtml } from './text.ts';
 
 /** A page for each program, after the list of them. */
@@ -15,26 +16,31 @@ export const programPages = ({ programs }: Model): Page[] => [
       'These packages come with a program. Each program and command has `--help`.',
       table([
         ['program', 'what it does'],
-        ...programs.map(({ name, folder, about }) => [`[\`${name}\`](/cli/${folder}/)`, prose(about)]),
+        ...programs.map(({ name, folder, about }) => [`[\`${name}\`](/${programId(folder)}/)`, prose(about)]),
       ]),
     ),
   },
   ...programs.map((program, index) => ({ ...programPage(program), sidebar: { order: index + 1 } })),
 ];
 
+/** The page of a program, by the folder of its package; the one of the operations has the name of its program. */
+export const programId = (folder: string): string => `cli/${folder === 'cli' ? 'voice-agent' : folder}`;
+
 function programPage(program: ProgramModel): Page {
   const { name, folder, about, commands, exitCodes } = program;
   const root = commands.filter((each) => each.path === name && each.words.length === 0);
   const sections = commands.filter((each) => !root.includes(each));
   return {
-    id: `cli/${folder}`,
+    id: programId(folder),
     title: name.replace('npx ', ''),
     description: about,
     tableOfContents: { maxHeadingLevel: 2 },
-    source: `packages/${folder}/src/cli/run.ts`,
+    source: `packages/${folder}/src/${folder === 'cli' ? '' : 'cli/'}run.ts`,
     body: join(
       prose(about),
-      `It comes with the package [\`@voice-agent/${folder}\`](/sdk/${folder}/).`,
+      plan.some((each) => each.folder === folder)
+        ? `It comes with the package [\`@voice-agent/${folder}\`](/sdk/${folder}/).`
+        : '',
       ...root.map(calls),
       table([
         ['command', 'what it does'],

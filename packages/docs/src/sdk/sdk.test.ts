@@ -9,7 +9,7 @@ import { defaultOf } from './exports.ts';
 import { type Member, readModel } from './model.ts';
 import { sdkPages } from './pages.ts';
 import { plan } from './plan.ts';
-import { anchorOf } from './programs.ts';
+import { anchorOf, programId } from './programs.ts';
 
 const model = readModel();
 if (model === undefined) throw new Error('Run `pnpm build`.');
@@ -111,13 +111,13 @@ test('every line of the log is there, with what it means', () => {
 });
 
 test('every command, flag and argument is on the page of its program, with what it does', () => {
-  expect(programs.map(({ folder }) => folder)).toEqual(['webhooks', 'sandbox', 'contract', 'mcp']);
+  expect(programs.map(({ folder }) => folder)).toEqual(['webhooks', 'sandbox', 'contract', 'cli', 'mcp']);
   for (const { name, folder, commands, exitCodes } of programs) {
-    const text = textOf(`cli/${folder}`);
+    const text = textOf(programId(folder));
     const manifest = JSON.parse(sourceOf(`${folder}/package.json`));
     expect(name).toBe(`npx ${manifest.name}`);
     // So npx runs it: it takes the only one.
-    expect(Object.keys(manifest.bin)).toEqual([`voice-agent-${folder}`]);
+    expect(Object.keys(manifest.bin)).toEqual([folder === 'cli' ? 'voice-agent' : `voice-agent-${folder}`]);
     expect(exitCodes.map(({ code }) => code).join()).toMatch(/^0,(?:1,)?2$/);
     for (const command of commands) {
       const { path, about, words } = command;

@@ -78,7 +78,7 @@ const command = (...args: string[]) => spawnSync(process.execPath, [start, ...ar
 test.each([
   [['bulid'], "unknown command 'bulid'\n(Did you mean build?)"],
   [['lint', '--port'], "unknown option '--port'"],
-  [['test', 'clent'], 'Allowed choices are client, codegen'],
+  [['test', 'clent'], 'Allowed choices are cli, client, codegen'],
 ])('what %j lacks is reported, and ends it with 2', (args, sentence) => {
   const { status, stdout, stderr } = command(...args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

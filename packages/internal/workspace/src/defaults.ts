@@ -12,9 +12,12 @@ interface Scope {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const sources = 'packages/{client,webhooks,sandbox,contract}/src/**/*.ts';
+const sources = 'packages/{cli,client,webhooks,sandbox,contract}/src/**/*.ts';
 const guides = 'packages/docs/src/content/docs/';
-const pages = ['{README.md,packages/{client,webhooks,sandbox,contract}/README.md}', `${guides}**/*.{md,mdx}`];
+const pages = [
+  '{README.md,packages/{cli,client,webhooks,sandbox,contract}/README.md}',
+  `${guides}**/*.{md,mdx}`,
+];
 // About other versions, and about defaults of a spec.
 const otherPages = `${guides}{guides/upgrade.md,contributing/**}`;
 

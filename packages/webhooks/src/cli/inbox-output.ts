@@ -1,7 +1,6 @@
-import { escapedIn, hasColours, painter, type Style } from '@voice-agent/cli-kit/text';
+import { escapedIn, hasColours, painter, type Style, table } from '@voice-agent/cli-kit/text';
 import type { DeliveryState } from '../inbox-types.ts';
 import type { Io } from './io.ts';
-import { table } from './table.ts';
 
 export const states: readonly DeliveryState[] = [
   'waiting',

@@ -1,6 +1,5 @@
-import { visible } from '@voice-agent/cli-kit/text';
+import { table, visible } from '@voice-agent/cli-kit/text';
 import type { StoredDelivery } from '../inbox-types.ts';
-import { table } from './table.ts';
 
 export const headings: { readonly list: readonly string[]; readonly deadLettered: readonly string[] } = {
   list: ['ID', 'STATE', 'EVENT', 'CALL', 'FIRST SEEN', 'COUNT', 'ATTEMPTS', 'REASON'],

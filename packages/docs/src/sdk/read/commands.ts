@@ -25,6 +25,7 @@ const programs: Readonly<Record<string, { file: string; make: (module: Modules) 
   webhooks: { file: 'cli/run.js', make: ({ createProgram }) => createProgram(io, exit) },
   sandbox: { file: 'cli/run.js', make: ({ createProgram }) => createProgram(io, exit) },
   contract: { file: 'cli/program.js', make: async ({ programFor }) => (await programFor([]))(io, exit) },
+  cli: { file: 'run.js', make: ({ createProgram }) => createProgram(io, exit) },
   mcp: { file: 'cli/run.js', make: ({ createProgram }) => createProgram(io, exit) },
 };
 

@@ -43,6 +43,7 @@ test('without a changeset there is no version to give', () => {
 test('the packages of this repository are the six that users install, each one public', () => {
   const packages = publicPackages(root);
   expect(packages.map(({ name }) => name.replace('@voice-agent/', '')).sort()).toEqual([
+    'cli',
     'client',
     'contract',
     'mcp',

@@ -44,7 +44,7 @@ function repository(
     contract: { '@voice-agent/specs': 'workspace:*' },
     sandbox: { '@voice-agent/client': 'workspace:*', '@voice-agent/webhooks': 'workspace:*' },
   };
-  const manifests = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'mcp'].map((name) => [
+  const manifests = ['specs', 'client', 'webhooks', 'sandbox', 'contract', 'cli', 'mcp'].map((name) => [
     `${name === 'specs' ? name : `packages/${name}`}/package.json`,
     { name: `@voice-agent/${name}`, version: versions[name] ?? '1.2.0', dependencies: dependencies[name] },
   ]);
@@ -83,6 +83,7 @@ const front = (releases: Record<string, string>) =>
 const everyone = (level: string) => ({
   specs: level,
   client: level,
+  cli: level,
   mcp: level,
   sandbox: level,
   contract: level,
@@ -102,13 +103,13 @@ test('a change that breaks asks for a major of all that it reaches, and reports 
       '  Breaks those who call `listJobs` (rule request-maximum-lowered).\n' +
       '  It needs a changeset of at least:\n',
   );
-  for (const name of ['specs', 'client', 'sandbox', 'contract', 'mcp'])
+  for (const name of ['specs', 'client', 'sandbox', 'contract', 'cli', 'mcp'])
     expect(output).toContain(`\n    @voice-agent/${name} 1.2.0: major\n`);
   expect(output).not.toContain('webhooks');
   expect(output).toContain(
-    'Write .changeset/listJobs.md, or let `pnpm changeset` do it:\n\n  ---\n  "@voice-agent/client": major\n',
+    'Write .changeset/listJobs.md, or let `pnpm changeset` do it:\n\n  ---\n  "@voice-agent/cli": major\n  "@voice-agent/client": major\n',
   );
-  expect(output).toMatch(/compat: 1 change of .* \(1 breaks\); 5 packages without a changeset$/);
+  expect(output).toMatch(/compat: 1 change of .* \(1 breaks\); 6 packages without a changeset$/);
 });
 
 test('a change of an event reaches the webhooks and not the client', async () => {
@@ -142,14 +143,14 @@ describe('a changeset', () => {
   });
 
   test.each([
-    ['with too little', `${front(everyone('minor'))}${summary}\n`, 5],
+    ['with too little', `${front(everyone('minor'))}${summary}\n`, 6],
     [
       'that leaves a package out',
-      `${front({ specs: 'major', mcp: 'major', sandbox: 'major', contract: 'major' })}${summary}\n`,
+      `${front({ specs: 'major', cli: 'major', mcp: 'major', sandbox: 'major', contract: 'major' })}${summary}\n`,
       1,
     ],
-    ['that does not name the operation', `${front(everyone('major'))}\`take\` allows at most 100.\n`, 5],
-    ['that does not name the field', `${front(everyone('major'))}\`listJobs\` takes less.\n`, 5],
+    ['that does not name the operation', `${front(everyone('major'))}\`take\` allows at most 100.\n`, 6],
+    ['that does not name the field', `${front(everyone('major'))}\`listJobs\` takes less.\n`, 6],
   ])('%s is not enough', async (_, text, lacking) => {
     const { exitCode, output } = await repository([narrowed], { changesets: { a: text } }).run(compat);
     expect(output.match(/^ {4}@voice-agent/gm)).toHaveLength(lacking);
@@ -187,7 +188,7 @@ describe('pnpm changeset', () => {
     const { path, run } = repository([narrowed, safe, removed]);
     expect(await run(changeset)).toMatchObject({ exitCode: 0 });
     expect(readFileSync(join(path, '.changeset/listJobs.md'), 'utf8')).toBe(
-      `${front({ client: 'major', specs: 'major', contract: 'major', mcp: 'major', sandbox: 'major' })}The HTTP API changes.
+      `${front({ cli: 'major', client: 'major', specs: 'major', contract: 'major', mcp: 'major', sandbox: 'major' })}The HTTP API changes.
 
 - \`listJobs\`
   - **Breaks:** \`take\` in the body now allows at most 100.

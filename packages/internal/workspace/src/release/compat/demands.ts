@@ -21,7 +21,7 @@ export interface Demand {
 // What a package is made of. Sandbox and gate act by both documents: what breaks a caller of the service breaks a caller
 // of theirs. For anything less, changesets itself releases them with what they depend on.
 const carriers: Readonly<Record<Document, readonly string[]>> = {
-  openapi: ['@voice-agent/specs', '@voice-agent/client', '@voice-agent/mcp'],
+  openapi: ['@voice-agent/specs', '@voice-agent/client', '@voice-agent/cli', '@voice-agent/mcp'],
   asyncapi: ['@voice-agent/specs', '@voice-agent/webhooks'],
 };
 const actors = ['@voice-agent/sandbox', '@voice-agent/contract'];

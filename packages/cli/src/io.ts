@@ -1,0 +1,12 @@
+import type { ProgramIo } from '@voice-agent/cli-kit/commands';
+
+/** The surroundings of a command. */
+export interface Io extends ProgramIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+}
+
+/** Something stops the command before a request is sent. The message is for the reader as it is. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+}

@@ -1,0 +1,81 @@
+import { operations } from '@voice-agent/client/operations';
+import { fixtures } from '@voice-agent/client/testing';
+import { describe, expect, test } from 'vitest';
+import type { CommandDescription } from './command.ts';
+import { commands } from './generated/commands.ts';
+import { cli, envelope, service } from './testing.ts';
+
+const values: Record<string, string> = {
+  projectId: 'p 1/ü',
+  id: '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30',
+  voiceAgentId: '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30',
+};
+
+test('every operation has a command, with a flag for each parameter and each field of its body', () => {
+  expect(commands.map(({ id }) => id)).toEqual(Object.keys(operations));
+  for (const { id, flags, arguments: args } of commands) {
+    const { parameters, body } = operations[id as keyof typeof operations];
+    const names = [...parameters.map(({ name }) => name), ...(body?.fields ?? [])];
+    expect([...args, ...flags].map(({ field }) => field)).toEqual(names);
+    expect(new Set(flags.map(({ flag }) => flag)).size).toBe(flags.length);
+  }
+});
+
+interface Examples {
+  bodies?: Record<string, unknown>;
+  responses: Record<string, unknown>;
+}
+
+const examples = commands.flatMap((command) => {
+  const { bodies = { none: {} }, responses } = (fixtures as unknown as Record<string, Examples>)[
+    command.id
+  ] as Examples;
+  const [response] = Object.values(responses);
+  return Object.entries(bodies)
+    .filter(([, body]) => !Array.isArray(body) && JSON.stringify(body) !== '{}')
+    .map(([name, body]) => ({ command, name, body: body as Record<string, unknown>, response }));
+});
+
+const required = ({ arguments: args, flags }: CommandDescription): string[] => [
+  ...args.map(({ field }) => values[field] ?? '1'),
+  ...flags.flatMap(({ flag, field, required: isRequired, in: place }) =>
+    isRequired && place !== 'body' ? [`--${flag}`, values[field] ?? '1'] : [],
+  ),
+];
+
+/** The fields of a body as flags. */
+const flagsOf = ({ flags }: CommandDescription, body: Record<string, unknown>): string[] =>
+  Object.entries(body).flatMap(([field, value]) => {
+    const found = flags.find((each) => each.in === 'body' && each.field === field);
+    if (found === undefined) throw new Error(`No flag for ${field}.`);
+    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${found.flag}`];
+    return [`--${found.flag}`, typeof value === 'object' ? JSON.stringify(value) : `${value}`];
+  });
+
+const path = (url: string) => new URL(url, 'http://x').pathname;
+
+describe.each(examples)('$command.id $name', ({ command, body, response }) => {
+  const { group, name, id } = command;
+  const { method, path: template } = operations[id as keyof typeof operations];
+
+  test('by flags, by --data and from stdin the same request is sent', async () => {
+    await using server = await service({ body: response ?? envelope({}) });
+    const call = [group, name, ...required(command), '--url', server.url];
+    const isBodied = command.object !== 'parameters';
+    const ways = [
+      { args: flagsOf(command, body) },
+      ...(isBodied
+        ? [{ args: ['--data', JSON.stringify(body)] }, { args: ['--data', '-'], stdin: JSON.stringify(body) }]
+        : []),
+    ];
+    for (const { args, ...options } of ways) {
+      const { code, stderr } = await cli([...call, ...args], options);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    }
+    for (const received of server.received) {
+      expect(received.method).toBe(method);
+      expect(path(received.url)).toBe(template.replace('{id}', values.id ?? ''));
+      if (isBodied) expect(JSON.parse(received.body)).toEqual(body);
+    }
+  });
+});
