@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export const root: string = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 
 export const packageOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
 /** Runs a program of a package. @returns its output */
-export function run(folder: string, file: string, ...args: string[]): string {
+function run(folder: string, file: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [join(folder, file), ...args], { encoding: 'utf8' });
   return stdout + stderr;
 }
