@@ -23,6 +23,9 @@ export function sandboxTools({ baseUrl = process.env.VOICE_AGENT_BASE_URL, fetch
         if (problem !== undefined) return problem;
         const { valid, errorMessage } = validate(args);
         if (!valid) return invalid(description.name, '', `are invalid: ${errorMessage}`);
+        const elsewhere = tool.path.find((each) => /^\.{0,2}$/.test(`${args[each]}`));
+        if (elsewhere !== undefined)
+          return invalid(description.name, `/${elsewhere}`, 'names nothing, but leads to another path');
         const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
         const { url, init } = requestOf(tool, args, control);
         try {

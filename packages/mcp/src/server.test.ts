@@ -55,6 +55,10 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
     expect(await mcp.call('sandbox_getCall', { id: 'none' })).toMatchObject({
       error: { kind: 'status', status: 404 },
     });
+    for (const id of ['..', '.', ''])
+      expect(await mcp.call('sandbox_getCall', { id })).toMatchObject({
+        error: { kind: 'invalid', pointer: '/id' },
+      });
     expect(await mcp.call('sandbox_startCall', { agentId: 1 })).toMatchObject({ error: { kind: 'invalid' } });
   });
 
