@@ -15,6 +15,9 @@ describe('what is generated', () => {
     // The methods of a client and the requests of a server need code beside them; tests/changes and the sandbox compile those.
     const isAlone = (name: string) => !/(?:methods|resources|requests)\.ts$/.test(name);
     cpSync(path('snapshots'), folder, { recursive: true, filter: isAlone });
+    // What stands beside the tools.
+    for (const name of ['tool.ts', 'operation.ts'])
+      cpSync(path(`runtime/${name}`), join(folder, 'tools', name));
     const named = await generateFromAsyncapi(new SpecDocument(path('fixtures/names-asyncapi.yaml')));
     mkdirSync(join(folder, 'names'));
     for (const [name, code] of named) writeFileSync(join(folder, 'names', name), code);
