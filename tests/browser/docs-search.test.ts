@@ -28,7 +28,7 @@ const queries: [query: string, page: string][] = [
   ['rename a tool', '/guides/update-a-web-tool/'],
   ['list all jobs', '/reference/list-jobs/'],
   ['sqlite', '/guides/receive-webhooks/'],
-  ['base url', '/sdk/client/create-client/'],
+  ['base url', '/guides/configure-the-client/'],
   ['zod', '/sdk/client/validators/'],
 ];
 
