@@ -1,12 +1,9 @@
 import { parseArgs, styleText } from 'node:util';
 import { client } from './client.ts';
-import { contract } from './contract.ts';
-import { diff } from './diff.ts';
 import { type Bench, runBench } from './harness.ts';
-import { sandbox } from './sandbox.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches: Bench[] = [client, webhooks, sandbox, contract, diff];
+const benches: Bench[] = [client, webhooks];
 
 const list = benches.map(({ name, about, minutes }) => `  ${name.padEnd(8)}  ${about}; ${minutes} min`);
 const usage = `Usage: pnpm bench [subject ...] [--quick]

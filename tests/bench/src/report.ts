@@ -25,8 +25,6 @@ export interface Figure {
   better?: 'more';
   /** Contenders that no one competes with: what a ratio is taken of, and variants of ours. */
   references?: string[];
-  /** The names of what was counted, by contender. */
-  names?: Record<string, string[]>;
 }
 
 /** The last measurement of one subject by `pnpm bench`. */

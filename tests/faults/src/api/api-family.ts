@@ -16,7 +16,7 @@ export interface ApiService extends RunningService {
 }
 
 /** Runs the gate on a voice agent service. */
-export function checkService(
+function checkService(
   { url, apiKey, projectId }: ApiService,
   { fuzz = 25, timeoutMs = 1_000, ...options }: CheckOptions,
 ): Promise<ApiResult> {

@@ -1,2 +1,1 @@
-export { type CompatibilityCase, compatibilityCases } from './cases.ts';
 export { openapi, write } from './documents.ts';
