@@ -28,11 +28,10 @@ interface Run {
 
 /** Runs the command line in this process. */
 export async function runHere(...args: string[]): Promise<Run> {
-  let stderr = '';
-  const code = await main(args, (text) => {
-    stderr += `${text}\n`;
-  });
-  return { code, stdout: '', stderr };
+  const output = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof output) => ({ write: (text: string) => (output[name] += text) });
+  const code = await main(args, { stdout: into('stdout'), stderr: into('stderr') });
+  return { code, ...output };
 }
 
 /** Runs the command line in a process of its own. */

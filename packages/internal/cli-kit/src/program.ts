@@ -44,11 +44,13 @@ const helpColumns = 100;
  * Gives a program what all of them have: `--version`, help that fits the terminal, errors that name what
  * may be meant and keep to themselves what can be a secret.
  *
- * @param manifest the package.json of the program
+ * @param manifest the package.json of the program; without one it has no `--version`
  */
-export function prepare(program: Command, manifest: URL, io: ProgramIo): Command {
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  program.version(version, '-V, --version', 'print the version');
+export function prepare(program: Command, manifest: URL | undefined, io: ProgramIo): Command {
+  if (manifest !== undefined) {
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    program.version(version, '-V, --version', 'print the version');
+  }
   const write = (output: Output, columns: number | undefined) => (text: string) =>
     output.write(wrapped(text, columns));
   const columns = io.stdout.columns ?? helpColumns;
@@ -102,6 +104,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^error: option '(.*)' argument missing$/, 'The value of $1 is missing.'],
   [/^error: option '(\S+).*' argument '.*' is invalid\. It (?=must)/s, '$1 '],
   [/^error: option '(\S+).*' argument '.*' is invalid\. Allowed choices are /s, '$1 must be one of '],
+  [
+    /^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are /s,
+    '"$1" is invalid: $2 must be one of ',
+  ],
   [/^error: (?:option|command-argument value) '(.*)' (?:argument '.*' )?is invalid/s, '$1 is invalid'],
   // What is behind a misspelled flag can be a secret, and so can what lacks its quotes.
   [/^error: unknown option '([^=']+).*'$/s, 'Unknown flag $1.'],

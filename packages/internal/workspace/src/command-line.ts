@@ -1,4 +1,5 @@
-import { Argument, Command, CommanderError } from 'commander';
+import { type ProgramIo, prepare, runProgram } from '@voice-agent/cli-kit/commands';
+import { Argument, Command } from 'commander';
 import type { ExitCode } from './turbo.ts';
 
 /** A command of this repository. */
@@ -13,11 +14,13 @@ export interface RepositoryCommand {
 }
 
 /** Runs the command that `args` begin with. @returns the exit code of the process */
-export async function runCommand(commands: readonly RepositoryCommand[], args: string[]): Promise<ExitCode> {
+export async function runCommand(
+  commands: readonly RepositoryCommand[],
+  args: string[],
+  io: ProgramIo = process,
+): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const program = new Command('pnpm').description('The commands of this repository.').exitOverride();
-  // Help wraps from 50 columns on.
-  program.helpCommand(false).configureHelp({ minWidthToWrap: 20 });
+  const program = new Command('npx pnpm').description('The commands of this repository.').helpCommand(false);
   for (const { name, description, argument, passes = false, run } of commands) {
     const command = program
       .command(name)
@@ -31,12 +34,10 @@ export async function runCommand(commands: readonly RepositoryCommand[], args: s
     }
     if (passes) command.helpOption(false).allowUnknownOption().allowExcessArguments();
   }
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    // Commander has reported what was wrong; help that was asked for is not an error.
-    return error.exitCode === 0 ? 0 : 2;
-  }
+  const code = await runProgram(args, io, () => prepare(program, undefined, io), reasonOf);
+  return code === 0 ? exitCode : code;
 }
+
+/** An error of another class is a fault of a command, whose stack its reader needs. */
+const reasonOf = ({ name, message, stack = message }: Error): string[] =>
+  (name === 'Error' ? message : stack).split('\n');

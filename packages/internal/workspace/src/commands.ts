@@ -28,60 +28,65 @@ const packages = {
 export const commands: RepositoryCommand[] = [
   {
     name: 'build',
-    description: 'checks the specs, generates, builds every package and tests the contract',
+    description: 'Checks the specs, generates, builds every package and tests the contract.',
     run: async () => (await import('./build.ts')).build(),
   },
   {
     name: 'test',
-    description: 'runs unit tests, and contract tests on a Prism mock and the sandbox',
+    description: 'Runs unit tests, and contract tests on a Prism mock and the sandbox.',
     argument: packages,
     run: process.env.FAULT ? oneFault : tasks('test', [['test']]),
   },
   {
     name: 'test:all',
-    description: 'runs every test of CI: also consumers, browser, snippets, changes, faults and action',
+    description:
+      'Runs every test that CI runs: also consumers, browser, snippets, changes, faults and action.',
     argument: packages,
     run: tasks('test:all', [['test', 'test:all']]),
   },
   {
     name: 'test:soak',
-    description: 'long-running tests',
+    description: 'Runs the long tests.',
     argument: packages,
     // Never from the cache, which still keeps what a task writes while it runs.
     run: tasks('test:soak', [['test:soak']], ['--force']),
   },
-  { name: 'generate', description: 'writes src/generated', run: tasks('generate', [['generate']]) },
+  {
+    name: 'generate',
+    description: 'Writes src/generated of each package.',
+    run: tasks('generate', [['generate']]),
+  },
   {
     name: 'dev',
-    description: 'on every save: builds what depends on the file, and reloads the docs site',
+    description: 'Builds what depends on a file whenever you save it, and reloads the docs site.',
     run: async () => (await import('./dev.ts')).dev(),
   },
   {
     name: 'start',
-    description: 'runs the playground: the sandbox with its dashboard, and the docs site',
+    description: 'Runs the playground: the sandbox with its dashboard, and the docs site.',
     passes: true,
     run: async (args) => (await import('./start.ts')).start(args),
   },
   {
     name: 'contract',
-    description: 'runs the contract gate',
+    description: 'Runs the contract gate.',
     passes: true,
     run: async (args) => (await import('./contract.ts')).contract(args),
   },
   {
     name: 'lint',
     description:
-      'linter, types, words, package dependencies, unused code, licences, changesets and generated code',
+      'Checks style, types, words, package dependencies, unused code, licences, changesets and generated code.',
     run: async () => (await import('./lint.ts')).lint(),
   },
   {
     name: 'lint:tree',
-    description: 'the parts of lint that look at the whole repository',
+    description: 'Runs the parts of lint that look at the whole repository.',
     run: async () => (await import('./lint.ts')).lintTree(),
   },
   {
     name: 'fix',
-    description: 'formats, fixes what the linter can fix, and generates',
+    description: 'Formats, fixes what the linter can fix, and generates.',
     run: async () => (await import('./fix.ts')).fix(),
   },
   ...releaseCommands,

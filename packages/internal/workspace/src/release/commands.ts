@@ -4,34 +4,38 @@ import type { RepositoryCommand } from '../command-line.ts';
 export const releaseCommands: RepositoryCommand[] = [
   {
     name: 'release',
-    description: 'publishes the packages; see `pnpm release --help`',
-    passes: true,
-    run: async (args) => (await import('./release.ts')).release(args),
+    description: 'Builds and publishes each package whose version the registry lacks.',
+    argument: {
+      name: 'step',
+      description: '`version` writes the versions and changelogs of the changesets instead; commit them',
+      choices: ['version'],
+    },
+    run: async ([step]) => (await import('./release.ts')).release(step === 'version'),
   },
   {
     name: 'review',
-    description: 'checks licences and known vulnerabilities of the dependencies of published packages',
+    description: 'Checks licences and known vulnerabilities of the dependencies of published packages.',
     run: async () => (await import('./review.ts')).review(),
   },
   {
     name: 'lint:licences',
-    description: 'checks only the licences',
+    description: 'Checks only the licences.',
     run: async () => (await import('./review.ts')).lintLicences(),
   },
   {
     name: 'compat',
     description:
-      'shows the changes of the specs since the last release, whom they break, and missing changesets',
+      'Shows the changes of the specs since the last release, whom they break, and missing changesets.',
     run: async () => (await import('./compat/compat.ts')).compat(),
   },
   {
     name: 'lint:changesets',
-    description: 'the same for a built gate',
+    description: 'Does the same as compat, with the gate that is built.',
     run: async () => (await import('./compat/compat.ts')).compat({ isBuilt: true }),
   },
   {
     name: 'changeset',
-    description: 'writes the missing changesets',
+    description: 'Writes the missing changesets.',
     run: async () => (await import('./compat/compat.ts')).changeset(),
   },
 ];

@@ -7,41 +7,24 @@ import { type ExitCode, root } from '../turbo.ts';
 import { changesets } from './checks.ts';
 import { compat } from './compat/compat.ts';
 
-/** The words that the command takes. */
-export const releaseWords: readonly string[] = ['', 'version', '--help'];
-
-const usage =
-  'pnpm release           builds and publishes each package whose version the registry lacks\n' +
-  'pnpm release version   writes the versions and changelogs of the changesets; commit them';
-
-/** `pnpm release`: gives versions, or publishes them. */
-export async function release(args: readonly string[]): Promise<ExitCode> {
-  const word = args.join(' ');
-  if (!releaseWords.includes(word)) {
-    console.error(`"${word}" is none of these:\n${usage}`);
-    return 2;
-  }
-  if (word === '--help') {
-    console.log(usage);
-    return 0;
-  }
+/** `pnpm release`: publishes versions, or gives them where `givesVersions`. */
+export async function release(givesVersions: boolean): Promise<ExitCode> {
   const waiting = (await changesets(root)).map(({ id }) => `.changeset/${id}.md`);
-  const problem =
-    word === 'version' ? versionProblem(waiting) : publishProblem(waiting, publicPackages(root));
+  const problem = givesVersions ? versionProblem(waiting) : publishProblem(waiting, publicPackages(root));
   if (problem !== undefined) {
-    console.error(`release: ${problem}`);
+    console.error(problem);
     return 1;
   }
   // Neither the versions nor the next comparison would show a change of the specs without a changeset.
   const compatible = await compat();
   if (compatible !== 0) return compatible;
-  return word === 'version' ? await version() : await publish();
+  return givesVersions ? await version() : await publish();
 }
 
 export const versionProblem = (waiting: readonly string[]): string | undefined =>
   waiting.length > 0
     ? undefined
-    : 'No changeset waits for a version: `pnpm changeset` writes those that the specs ask for.';
+    : 'No changeset waits for a version. Run `npx pnpm changeset`, which writes those that the specs ask for.';
 
 /** Why nothing can be published, and what to do. */
 export function publishProblem(
@@ -49,12 +32,12 @@ export function publishProblem(
   packages: readonly Pick<WorkspacePackage, 'name' | 'manifest'>[],
 ): string | undefined {
   if (waiting.length > 0)
-    return `${waiting.join(', ')} wait for a version: merge the pull request that gives it, and release then.`;
+    return `${waiting.join(', ')} wait for a version. Merge the pull request that gives it, and release then.`;
   // Provenance is checked against the repository.
   for (const field of ['license', 'repository'] as const) {
     const names = packages.filter(({ manifest }) => manifest[field] === undefined).map(({ name }) => name);
     if (names.length > 0)
-      return `${names.join(', ')}: the owner has to write "${field}" in each package.json.`;
+      return `"${field}" is missing in the package.json of ${names.join(', ')}. The owner has to write it.`;
   }
   return undefined;
 }

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { pnpm } from '../programs.ts';
 import { root } from '../turbo.ts';
-import { releaseWords } from './release.ts';
 
 interface Step {
   id?: string;
@@ -60,7 +59,7 @@ describe.each(names)('%s', (path) => {
     for (const command of ours) {
       const [script = '', ...args] = command.split(' ');
       expect([...Object.keys(scripts), 'store', 'install']).toContain(script);
-      if (script === 'release') expect(releaseWords).toContain(args.join(' '));
+      if (script === 'release') expect(['', 'version']).toContain(args.join(' '));
       else if (script === 'store') expect(args).toEqual(['path', '--silent']);
       else if (script === 'install') expect(args).toEqual(['--frozen-lockfile']);
       else if (script === 'test:soak') expect(args).toEqual(['tests/consumers']);
