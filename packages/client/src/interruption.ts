@@ -1,34 +1,44 @@
 // setTimeout fires at once for more than this.
 const maxTimerMs = 2 ** 31 - 1;
 
-/** What ends an attempt: time, or the caller. */
-export interface Interruption {
-  /** Aborted by it. */
-  readonly signal: AbortSignal;
-  /** Rejects when it comes. */
-  readonly interrupted: Promise<never>;
-  /** Frees the timer and the signal of the caller. */
-  end(): void;
-}
+/** The work took too long. */
+export class TimeUp extends Error {}
 
-/** Interrupts after some milliseconds, or when the caller aborts. */
-export function interruptAfter(ms: number, caller: AbortSignal | undefined): Interruption {
-  const controller = new AbortController();
-  let reject!: (reason: unknown) => void;
-  const interrupted = new Promise<never>((_, rejected) => {
-    reject = rejected;
+/**
+ * Does work that ends after some milliseconds, or when the caller aborts, even if it does not listen to its signal.
+ *
+ * @throws TimeUp, what the caller aborts with, or what the work throws
+ */
+export function interruptible<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  ms: number,
+  caller: AbortSignal | undefined,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const controller = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', onAbort);
+    };
+    const interrupt = (reason: unknown) => {
+      end();
+      controller.abort();
+      reject(reason);
+    };
+    const onAbort = () => interrupt(caller?.reason);
+    const timer = setTimeout(() => interrupt(new TimeUp()), Math.min(ms, maxTimerMs));
+    caller?.addEventListener('abort', onAbort);
+    work(controller.signal).then(
+      (value) => {
+        end();
+        resolve(value);
+      },
+      (cause: unknown) => {
+        end();
+        reject(cause);
+      },
+    );
   });
-  const interrupt = () => {
-    controller.abort();
-    reject(controller.signal.reason);
-  };
-  const timer = setTimeout(interrupt, Math.min(ms, maxTimerMs));
-  caller?.addEventListener('abort', interrupt);
-  const end = () => {
-    clearTimeout(timer);
-    caller?.removeEventListener('abort', interrupt);
-  };
-  return { signal: controller.signal, interrupted, end };
 }
 
 /** Waits some milliseconds, or until the caller aborts. */

@@ -1,6 +1,6 @@
 import type { Violation } from '@voice-agent/service';
-import { type Attempt, send } from './http.ts';
-import { interruptAfter, pause } from './interruption.ts';
+import { type RequestToSend, send } from './http.ts';
+import { interruptible, pause, TimeUp } from './interruption.ts';
 import type { Log } from './log.ts';
 import type { PageOptions } from './operation-to-send.ts';
 import type { AttemptReport, ClientOptions, Limits, ValidateResponses } from './options.ts';
@@ -11,7 +11,7 @@ import { describe, isA, plain } from './thrown.ts';
 import { type GiveKey, NoKey, type Transport } from './transport.ts';
 
 /** A request, ready to be sent. */
-export interface ReadyRequest extends PageOptions, Pick<Attempt, 'operation' | 'values'> {
+export interface ReadyRequest extends PageOptions, RequestToSend {
   readonly apiKey: GiveKey;
   readonly limits: { readonly [Name in keyof Limits]-?: number };
   /** Why it may not be sent. */
@@ -89,30 +89,25 @@ class Sending<T> {
   async #once(start: number): Promise<Result<T>> {
     const { signal, limits } = this.#request;
     const left = this.#end - start;
-    const interruption = interruptAfter(Math.min(left, limits.timeoutMs), signal);
     try {
-      // A race, since an injected fetch may not listen to the signal.
-      const received = await Promise.race([this.#exchange(interruption.signal), interruption.interrupted]);
+      const exchange = (ended: AbortSignal) => this.#exchange(ended);
+      const received = await interruptible(exchange, Math.min(left, limits.timeoutMs), signal);
       return (received.ok ? { ...received, attempts: this.#attempts } : received) as Result<T>;
     } catch (cause) {
       if (signal?.aborted) return this.#aborted();
-      if (interruption.signal.aborted)
-        return this.#timeout(left < limits.timeoutMs ? 'deadlineMs' : 'timeoutMs');
+      if (isA(cause, TimeUp)) return this.#timeout(left < limits.timeoutMs ? 'deadlineMs' : 'timeoutMs');
       return this.#thrown(cause);
-    } finally {
-      interruption.end();
     }
   }
 
   async #exchange(signal: AbortSignal): Promise<(Received & { response: Response }) | Failed> {
     const { transport, log, validateResponses } = this.#sender;
-    const { operation, list, limits } = this.#request;
+    const { operation, list } = this.#request;
     const onSend = (url: string) => {
       this.#url = url;
       log.write('debug', () => `${this.#what}: sent`, { operation: operation.id, attempt: this.#attempts });
     };
-    const attempt = { ...this.#request, ...limits, number: this.#attempts, signal, onSend };
-    const response = await send(attempt, transport);
+    const response = await send(this.#request, { number: this.#attempts, signal, onSend }, transport);
     const received = await readResponse(response, {
       operation,
       list,
