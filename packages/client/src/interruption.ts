@@ -28,16 +28,7 @@ export function interruptible<T>(
     const onAbort = () => interrupt(caller?.reason);
     const timer = setTimeout(() => interrupt(new TimeUp()), Math.min(ms, maxTimerMs));
     caller?.addEventListener('abort', onAbort);
-    work(controller.signal).then(
-      (value) => {
-        end();
-        resolve(value);
-      },
-      (cause: unknown) => {
-        end();
-        reject(cause);
-      },
-    );
+    work(controller.signal).then(resolve, reject).then(end);
   });
 }
 

@@ -1,7 +1,7 @@
 import { startChild } from './child.ts';
-import { bare, operations, waysOf } from './client-calls.ts';
+import { bare, limited, operations, waysOf } from './client-calls.ts';
 import type { Bench, Run } from './harness.ts';
-import { type Player, race } from './race.ts';
+import { type Player, type Reading, race } from './race.ts';
 import type { Figure } from './report.ts';
 import { clientSizes } from './sizes.ts';
 
@@ -65,25 +65,23 @@ async function cpu(run: Run): Promise<Figure[]> {
       return players;
     },
   });
-  const references = ['fetch with a time limit', 'ours, requests not validated'];
   return operations.flatMap((group) => [
-    calls.figure({
-      name: `CPU over a bare fetch, ${group}`,
-      unit: '×',
-      group,
-      metric: 'cpu',
-      pick: 'low',
-      over: bare,
-      targets: [{ atMost: 1.1 }],
-      references,
-    }),
-    calls.figure({
-      name: `CPU of a call, ${group}`,
-      unit: 'µs',
-      group,
-      metric: 'cpu',
-      pick: 'low',
-      references: [bare, ...references],
-    }),
+    calls.figure({ ...over(group, limited), targets: [{ atMost: 1.1 }] }),
+    calls.figure(over(group, bare)),
+    calls.figure({ ...cpuOf(group), name: `CPU of a call, ${group}`, unit: 'µs' }),
   ]);
 }
+
+const cpuOf = (group: string): Pick<Reading, 'group' | 'metric' | 'pick' | 'references'> => ({
+  group,
+  metric: 'cpu',
+  pick: 'low',
+  references: [bare, limited, 'ours, requests not validated'],
+});
+
+const over = (group: string, other: string): Reading => ({
+  ...cpuOf(group),
+  name: `CPU over a ${other}, ${group}`,
+  unit: '×',
+  over: other,
+});
