@@ -1,5 +1,4 @@
 import type { Client, WebToolPatch } from '@voice-agent/client';
-import { peerFile } from './peers.ts';
 
 type Call = () => Promise<unknown>;
 
@@ -11,12 +10,11 @@ type Operation = (typeof operations)[number];
 
 const ours = ['ours', 'ours, requests not validated'];
 
-/** The ways to make the call of an operation; the peers list jobs only. */
-export const waysOf = (operation: Operation, peers: string[]): string[] => [
+/** The ways to make the call of an operation. */
+export const waysOf = (operation: Operation): string[] => [
   bare,
   limited,
   ...(operation === 'list web tools' ? ['ours'] : ours),
-  ...(operation === 'list jobs' ? peers : []),
 ];
 
 const toolId = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
@@ -65,12 +63,9 @@ async function connect(baseUrl: string, operation: Operation, name: string): Pro
     const limitMs = name === bare ? undefined : 30_000;
     return () => bareCall(baseUrl + path, method, body, limitMs);
   }
-  if (ours.includes(name)) {
-    const { createClient } = await import('@voice-agent/client');
-    const client = createClient({ baseUrl, apiKey: 'key', validateRequests: name === 'ours' });
-    return () => ourCalls[operation](client);
-  }
-  return (await import(peerFile(name))).connect(baseUrl);
+  const { createClient } = await import('@voice-agent/client');
+  const client = createClient({ baseUrl, apiKey: 'key', validateRequests: name === 'ours' });
+  return () => ourCalls[operation](client);
 }
 
 async function bareCall(url: string, method: string, body?: object, limitMs?: number): Promise<unknown> {

@@ -3,16 +3,13 @@ import { bare, limited, operations, waysOf } from './client-calls.ts';
 import type { Bench, Run } from './harness.ts';
 import { type Player, type Reading, race } from './race.ts';
 import type { Figure } from './report.ts';
-import { clientSizes } from './sizes.ts';
-
-const peers = ['openapi-fetch', 'ky'];
+import { ourSizes } from './sizes.ts';
 
 export const client: Bench = {
   name: 'client',
-  about: '@voice-agent/client beside other clients: size, CPU of a call',
+  about: '@voice-agent/client beside a bare fetch: size, CPU of a call',
   minutes: 4,
   builds: ['@voice-agent/client#build'],
-  peers: [...peers, 'zod'],
   async measure(run) {
     run.progress('sizes');
     return [...(await sizes()), ...(await cpu(run))];
@@ -20,26 +17,26 @@ export const client: Bench = {
 };
 
 async function sizes(): Promise<Figure[]> {
-  const { whole, withoutValidation, validators, others, schemas } = await clientSizes(peers);
-  const values = { ours: withoutValidation, 'ours with validation': whole, ...others };
+  const { whole, withoutValidation, validators } = await ourSizes();
+  const values = { ours: withoutValidation, 'ours with validation': whole };
   return [
     {
       name: 'consumer without validation, gzip',
       unit: 'B',
       values,
       targets: [{ atMost: 7_500 }],
-      references: ['ours with validation', bare],
+      references: ['ours with validation'],
     },
     {
       name: 'request validators on top, gzip',
       unit: 'B',
-      values: { ours: validators, zod: schemas },
+      values: { ours: validators },
       targets: [{ atMost: 3_000 }],
     },
   ];
 }
 
-/** CPU time of our calls and the peers', each in a process of its own; the server is another. */
+/** CPU time of our calls and of those with `fetch`, each in a process of its own; the server is another. */
 async function cpu(run: Run): Promise<Figure[]> {
   const callsATurn = 20;
   const calls = await race(run, {
@@ -52,7 +49,7 @@ async function cpu(run: Run): Promise<Figure[]> {
       const server = stack.use(await startChild(here('client-server.ts'), 'serve'));
       const players: Player[] = [];
       for (const group of operations)
-        for (const name of waysOf(group, peers)) {
+        for (const name of waysOf(group)) {
           const values = [`http://127.0.0.1:${server.port}`, group, name];
           const child = stack.use(await startChild(here('client-calls.ts'), 'caller', ...values));
           await child.run(400);

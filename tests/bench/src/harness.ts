@@ -3,11 +3,9 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { root, turbo } from '@voice-agent/workspace/turbo';
-import { installPeers } from './peers.ts';
-import { packageFile } from './programs.ts';
 import { type Figure, missedTargets, type Row, rowsOf, type Subject } from './report.ts';
 
-/** A subject that is measured beside the same peers. */
+/** A subject: some of our packages beside what they are made of. */
 export interface Bench {
   name: string;
   /** Its subject, for the help. */
@@ -16,10 +14,6 @@ export interface Bench {
   minutes: number;
   /** The tasks of turbo that make what is measured. */
   builds: string[];
-  /** Packages of `peers`, and of this package, whose versions stand in the report. */
-  peers?: string[];
-  /** Numbers that the figures depend on. */
-  conditions?: Record<string, number>;
   measure(run: Run): Promise<Figure[]>;
 }
 
@@ -47,7 +41,6 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
     else if (what !== work) console.error(`${bench.name}: ${what}`);
     work = what;
   };
-  await installPeers();
   if (bench.builds.length > 0) {
     progress('building what is measured');
     const { exitCode, output } = await turbo(['run', ...bench.builds]);
@@ -62,8 +55,6 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
   const subject: Subject = {
     measuredAt: new Date().toISOString(),
     machine: machine(),
-    versions: versionsOf(bench.peers ?? []),
-    conditions: bench.conditions ?? {},
     figures,
   };
   for (const missed of missedTargets({ [bench.name]: subject })) console.log(`missed: ${missed}`);
@@ -85,14 +76,6 @@ const machine = (): Subject['machine'] => ({
   cores: availableParallelism(),
   memoryGb: Math.round(totalmem() / 1e9),
 });
-
-const versionsOf = (peers: string[]): Record<string, string> =>
-  Object.fromEntries(
-    peers.map((name) => {
-      const manifest = packageFile(name, 'package.json', join(import.meta.dirname, '../peers'));
-      return [name, JSON.parse(readFileSync(manifest, 'utf8')).version];
-    }),
-  );
 
 function figureTable(rows: Row[]): string {
   const result = ({ isMet }: Row): string =>

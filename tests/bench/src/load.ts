@@ -8,9 +8,8 @@ export interface Load {
   /** Method and path. */
   line: string;
   headers: Record<string, string>;
+  /** An event; each one that is sent has a call id of its own. */
   body: string;
-  /** Whether each body is made different from all others by counting up its call id. */
-  isCounted?: boolean;
 }
 
 /** Each sender waits for its response before it sends again. */
@@ -25,7 +24,7 @@ interface Sender {
 /** Gives a function that sends a number of requests and resolves when all are answered. */
 export function senders(load: Load): (count: number) => Promise<void> {
   const all = Array.from({ length: connections }, () => senderOf(load));
-  const digitsAt = load.isCounted ? Buffer.from(textOf(load)).indexOf('call-0') + 'call-'.length : -1;
+  const digitsAt = Buffer.from(textOf(load)).indexOf('call-0') + 'call-'.length;
   let counter = 0;
   return (count) =>
     new Promise((resolve) => {
@@ -34,7 +33,7 @@ export function senders(load: Load): (count: number) => Promise<void> {
       for (const { request, send } of all) {
         const next = (): void => {
           if (left-- > 0) {
-            if (digitsAt >= 0) request.write(`${++counter}`.padStart(countedDigits, '0'), digitsAt, 'latin1');
+            request.write(`${++counter}`.padStart(countedDigits, '0'), digitsAt, 'latin1');
             send(next);
           } else if (--running === 0) resolve();
         };

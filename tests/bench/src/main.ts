@@ -12,7 +12,7 @@ const afterHelp = `
 Subjects:
 ${list.join('\n')}
 
-The times are estimates for a machine with two cores; nothing else should run meanwhile. The first run installs the peers.
+The times are estimates for a machine with two cores; nothing else should run meanwhile.
 
 Exit codes: 0 measured (whether targets are met or not), 1 what is to be measured does not build, 2 could not run.`;
 
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<number> {
   let exitCode = 0;
   const names = benches.map(({ name }) => name);
   const program = new Command('npx pnpm bench')
-    .description('Measures this repository beside its peers and writes tests/bench/report.json.')
+    .description('Measures this repository beside the platform and writes tests/bench/report.json.')
     .addArgument(new Argument('[subject...]', 'what to measure (default: all)').choices(names))
     .option('--quick', 'few rounds, to try that everything works; writes no report')
     .addHelpText('after', afterHelp)

@@ -32,10 +32,6 @@ export interface Subject {
   /** ISO 8601. */
   measuredAt: string;
   machine: { node: string; platform: string; processor: string; cores: number; memoryGb: number };
-  /** The versions of the packages that were measured beside ours. */
-  versions: Record<string, string>;
-  /** Numbers that the figures depend on, such as how many rounds were played. */
-  conditions: Record<string, number>;
   figures: Figure[];
 }
 

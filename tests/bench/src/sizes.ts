@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
-import { peerFile } from './peers.ts';
 
 /** Bytes of the smallest consumers, bundled, minified and compressed. */
 export interface OurSizes {
@@ -19,22 +18,6 @@ export async function ourSizes(): Promise<OurSizes> {
   const whole = await bundledBytes(consumer('client'));
   const withoutValidation = await bundledBytes(consumer('client'), [validationLeftOut]);
   return { whole, withoutValidation, validators: whole - withoutValidation };
-}
-
-/** Ours, those of `fetch` and the peers, and of schemas in zod that accept the same request bodies. */
-export async function clientSizes(
-  peers: string[],
-): Promise<OurSizes & { others: Record<string, number>; schemas: number }> {
-  const others: Record<string, number> = { fetch: await bundledBytes(consumer('fetch')) };
-  for (const name of peers) others[name] = await bundledBytes(peerFile(name));
-  return { ...(await ourSizes()), others, schemas: await bundledBytes(peerFile('zod-requests')) };
-}
-
-export async function webhookSizes(): Promise<{ ours: number; standardwebhooks: number }> {
-  return {
-    ours: await bundledBytes(consumer('verify')),
-    standardwebhooks: await bundledBytes(peerFile('standardwebhooks-consumer')),
-  };
 }
 
 /** Bytes of a module as a browser gets it: one minified file, compressed as well as gzip can. */

@@ -1,4 +1,3 @@
-import { peerFile } from './peers.ts';
 import { events } from './webhooks-events.ts';
 
 /** The reading that the others' costs are divided by. */
@@ -16,14 +15,7 @@ export const readings: Record<string, () => Promise<Read>> = {
       return result.ok ? result.event : undefined;
     };
   },
-  ajv: () => checkedBy('ajv'),
-  zod: () => checkedBy('zod-events'),
 };
-
-async function checkedBy(peer: string): Promise<Read> {
-  const { parse } = await import(peerFile(peer));
-  return (text) => parse(JSON.parse(text));
-}
 
 /** Reads one event a number of times. */
 export async function reader(event: string, name: string): Promise<(times: number) => void> {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { portOf } from '@voice-agent/test-kit/scratch';
-import { peerFile } from './peers.ts';
 import { callEnded } from './webhooks-events.ts';
 
 /** A receiver whose throughput is measured. */
@@ -9,8 +8,6 @@ export interface Receiver {
   /** Its work before it responds with 200. */
   group: string;
   name: string;
-  /** The headers that sign a body beside the plain ones, for those that verify a signature. */
-  sign(body: string): Promise<Record<string, string>>;
   /** Loads no more than it needs. The folder is for what it keeps. */
   listener(folder: string): Promise<RequestListener>;
 }
@@ -52,18 +49,7 @@ const afterBody =
 const receiver = (group: string, name: string, listener: Receiver['listener']): Receiver => ({
   group,
   name,
-  sign: async () => ({}),
   listener,
-});
-
-const ofPeer = (name: string, file: string): Receiver => ({
-  group: 'verify, parse and validate',
-  name,
-  async sign(payload) {
-    const { sign } = await import(peerFile(file));
-    return sign?.(payload) ?? {};
-  },
-  listener: async () => afterBody((await import(peerFile(file))).receive),
 });
 
 const reading = async (): Promise<RequestListener> => afterBody(() => 200);
@@ -77,8 +63,6 @@ export const receivers: Receiver[] = [
       return parse(body).ok ? 200 : 400;
     });
   }),
-  ofPeer('ajv and a comparison by hand', 'ajv'),
-  ofPeer('standardwebhooks and zod', 'standardwebhooks'),
   receiver('stored on disk before the 200', bare, reading),
   // As a user makes one, with handlers that do nothing.
   receiver('stored on disk before the 200', 'ours', async (folder) => {

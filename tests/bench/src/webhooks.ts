@@ -1,27 +1,26 @@
 import { join } from 'node:path';
+import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { startChild } from './child.ts';
 import type { Bench, Run } from './harness.ts';
 import type { Load } from './load.ts';
-import { scratchFolder } from './programs.ts';
 import { type Player, race } from './race.ts';
 import type { Figure } from './report.ts';
-import { webhookSizes } from './sizes.ts';
+import { bundledBytes, consumer } from './sizes.ts';
 import { events } from './webhooks-events.ts';
 import { plain, readings } from './webhooks-readings.ts';
 import { bare, body, plainHeaders, receivers } from './webhooks-receivers.ts';
 
 export const webhooks: Bench = {
   name: 'webhooks',
-  about: '@voice-agent/webhooks beside other receivers: throughput, validation, size',
+  about: '@voice-agent/webhooks: throughput, validation, size',
   minutes: 6,
   builds: ['@voice-agent/webhooks#build'],
-  peers: ['ajv', 'standardwebhooks', 'zod'],
   async measure(run) {
     run.progress('size');
     const size: Figure = {
       name: 'loaded by a receiver that only verifies, gzip',
       unit: 'B',
-      values: await webhookSizes(),
+      values: { ours: await bundledBytes(consumer('verify')) },
       targets: [{ atMost: 2_000 }],
     };
     return [...(await throughput(run)), ...(await validation(run)), size];
@@ -61,18 +60,15 @@ async function throughput(run: Run): Promise<Figure[]> {
 }
 
 async function openReceivers(stack: AsyncDisposableStack): Promise<Player[]> {
-  const { path: folder } = stack.use(scratchFolder());
+  const { path: folder } = stack.use(scratchFolder({}));
   const players: Player[] = [];
-  for (const { group, name, sign } of receivers) {
+  for (const { group, name } of receivers) {
     const server = stack.use(await startChild(here('webhooks-receivers.ts'), 'serve', group, name, folder));
-    const signature = await sign(body);
     const load: Load = {
       port: server.port,
       line: 'POST /hook',
-      headers: { ...plainHeaders, ...signature },
+      headers: plainHeaders,
       body,
-      // A signed body stays as it is.
-      isCounted: Object.keys(signature).length === 0,
     };
     const senders = stack.use(await startChild(here('load.ts'), 'senders', load));
     await senders.run(warmUp);
