@@ -6,31 +6,52 @@ import {
   type Paginated,
   VoiceAgentError,
 } from '@voice-agent/client';
-import type { CommandDescription, Given, PagingCommand } from './command.ts';
+import type { PagingDescription } from '@voice-agent/codegen/operation';
+import { type JsonObject, lastArgument } from '@voice-agent/operation-kit/arguments';
+import { masked, pointerOfMask } from '@voice-agent/operation-kit/mask';
+import type { CommandDescription } from './commands.ts';
 import { type CapturedRequest, curlLine } from './dry-run.ts';
-import { sayError } from './error.ts';
+import { maskFor, placeOf, sayError } from './error.ts';
 import { CannotRun, type Io } from './io.ts';
-import { mask, masked, replaceSecrets } from './mask.ts';
-import { Printer } from './output.ts';
+import { type Format, Printer } from './output.ts';
 import { readData } from './values.ts';
 
 /** The methods of a resource of the client, by their names. */
 type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 type Send = (fetch?: Fetch) => AsyncIterable<unknown> | ApiPromise<unknown>;
 
+/** What a command line gave. */
+export interface Given {
+  /** The arguments of the operation that flags gave, by their fields. */
+  readonly args: JsonObject;
+  readonly path: readonly unknown[];
+  readonly flags: CommonFlags;
+}
+
+/** The flags that every command has. */
+interface CommonFlags {
+  readonly url?: string;
+  readonly output?: Format;
+  readonly data?: string;
+  readonly dryRun?: boolean;
+  readonly all?: boolean;
+  readonly limit?: number;
+  readonly counts?: 'pages' | 'records';
+}
+
 /** Sends an operation, and writes its result. @throws CannotRun when nothing can be sent */
 export async function callOperation(command: CommandDescription, given: Given, io: Io): Promise<ExitCode> {
-  const { flags } = given;
+  const { tool } = command;
+  const { path, flags } = given;
   const isIterated = flags.all === true || flags.limit !== undefined;
-  const params = await paramsOf(command, given, io);
+  const args = await argumentsOf(command, given, io);
   const send: Send = (fetch) => {
     const client = clientFor(flags.url, io, fetch) as unknown as Readonly<Record<string, Methods>>;
-    const methods = client[command.resource] as Methods;
-    const { paging } = command;
-    const method = isIterated && paging !== undefined ? paging.iterator : command.method;
-    const object = isIterated && paging !== undefined ? iteratorParams(paging, params, given) : params;
-    const args = [...given.path, ...(command.object === undefined ? [] : [object])];
-    return methods[method]?.(...args) as Paginated<unknown>;
+    const methods = client[tool.resource] as Methods;
+    if (!isIterated)
+      return methods[tool.method]?.(...path, ...lastArgument(tool, args)) as ApiPromise<unknown>;
+    const iterator = methods[tool.paging?.iterator ?? ''];
+    return iterator?.(...path, iteratorArguments(command, args, flags)) as Paginated<unknown>;
   };
   if (flags.dryRun) return dryRun(send, command, io);
   return isIterated ? list(send, command, given, io) : callOnce(send, command, given, io);
@@ -51,55 +72,41 @@ function clientFor(
   return createClient({ baseUrl, apiKey, ...withoutSending, appInfo: { name: 'voice-agent-cli' } });
 }
 
-/** The object that the method of the client takes. */
-async function paramsOf(command: CommandDescription, { fields, flags }: Given, io: Io): Promise<unknown> {
-  const entries = (isBody: boolean) =>
-    Object.fromEntries(
-      [...fields]
-        .filter(([flag]) => (flag.in === 'body') === isBody)
-        .map(([flag, value]) => [flag.field, value]),
-    );
-  const [parameters, ofFlags] = [entries(false), entries(true)];
-  const data = flags.data === undefined ? undefined : await readData(flags.data, io.stdin);
+/** The arguments of flags and `--data`, without those of the path. @throws CannotRun */
+async function argumentsOf(command: CommandDescription, { args, flags }: Given, io: Io): Promise<JsonObject> {
+  const { body } = command.tool;
+  const data = flags.data === undefined ? {} : await readData(flags.data, io.stdin);
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (data !== undefined && !isObject && (Object.keys(ofFlags).length > 0 || mustBeObject(command)))
-    throw new CannotRun('--data must be a JSON object here.');
-  const hasBody = isObject || (data === undefined && command.flags.some((flag) => flag.in === 'body'));
-  const body = hasBody ? { ...(data as object | undefined), ...ofFlags } : data;
-  checkMasked(body);
-  if (command.object === 'body') {
-    const isEmpty = data === undefined && Object.keys(ofFlags).length === 0;
-    return isEmpty && command.isOptional ? undefined : body;
-  }
-  if (command.bodyIsField) return body === undefined ? parameters : { ...parameters, body };
-  return { ...(body as object | undefined), ...parameters };
+  if (body !== 'argument' && !isObject) throw new CannotRun('--data must be a JSON object here.');
+  const all =
+    body !== 'argument'
+      ? { ...(data as JsonObject), ...args }
+      : flags.data === undefined
+        ? args
+        : { ...args, body: data };
+  const pointer = pointerOfMask(all);
+  if (pointer === undefined) return all;
+  throw new CannotRun(
+    `${placeOf(pointer, command)} has ${masked}, which stands for a secret in a result. Leave it out, or give the secret.`,
+  );
 }
-
-/** Results show secrets as `***`: sent back, it would replace the secret. @throws CannotRun */
-function checkMasked(body: unknown): void {
-  replaceSecrets(body, (secret, name) => {
-    if (secret === mask)
-      throw new CannotRun(
-        `${name} is ${mask}, which stands for a secret in a result. Leave it out, or give its value.`,
-      );
-    return secret;
-  });
-}
-
-const mustBeObject = ({ object, bodyIsField }: CommandDescription): boolean =>
-  object === 'both' && !bodyIsField;
 
 /** What the iterator takes: the same without the page, and what pages are counted by where the spec leaves that open. */
-function iteratorParams({ parameter, counts }: PagingCommand, params: unknown, { flags }: Given): object {
-  const { [parameter]: page, ...others } = params as Record<string, unknown>;
+function iteratorArguments(
+  { tool, countsFlag }: CommandDescription,
+  args: JsonObject,
+  flags: CommonFlags,
+): JsonObject {
+  const { parameter = '', counts } = tool.paging ?? {};
+  const { [parameter]: page, ...others } = args;
   if (page !== undefined)
     throw new CannotRun(`${parameter} names one page: leave it out with --all and --limit.`);
   if (counts === undefined) return others;
   if (flags.counts === undefined)
     throw new CannotRun(
-      `--all and --limit need --${counts.flag}: whether ${parameter} counts pages or records is not specified. Ask the provider of the service, or compare two pages.`,
+      `--all and --limit need --${countsFlag}: whether ${parameter} counts pages or records is not specified. Ask the provider of the service, or compare two pages.`,
     );
-  return { ...others, [counts.field]: flags.counts };
+  return { ...others, [counts]: flags.counts };
 }
 
 /** Sends one request. */
@@ -111,16 +118,16 @@ async function callOnce(
 ): Promise<ExitCode> {
   const result = await (send() as ApiPromise<unknown>);
   if (!result.ok) return sayError(result.error, command, io);
+  const { paging } = command.tool;
   const printer = new Printer(io, flags.output);
-  if (result.data instanceof Response)
-    printer.text(masked(await result.data.text(), io.env.VOICE_AGENT_API_KEY) as string);
-  else printer.print(masked(result.data, io.env.VOICE_AGENT_API_KEY), command.paging?.items);
-  if (printer.isTable && command.paging !== undefined) sayMore(result.data, command.paging, io);
+  if (result.data instanceof Response) printer.text(maskFor(io).value(await result.data.text()) as string);
+  else printer.print(maskFor(io).value(result.data), paging?.items);
+  if (printer.isTable && paging !== undefined) sayMore(result.data, paging, io);
   return 0;
 }
 
 /** Reports on a terminal that there are more records than those of the page. */
-function sayMore(data: unknown, { items, filtered }: PagingCommand, io: Io): void {
+function sayMore(data: unknown, { items, filtered }: PagingDescription, io: Io): void {
   const page = data as Readonly<Record<string, unknown>>;
   const [shown, all] = [
     (page[items] as unknown[]).length,
@@ -133,11 +140,12 @@ function sayMore(data: unknown, { items, filtered }: PagingCommand, io: Io): voi
 /** Lists the records of all pages: with NDJSON one by one, else when all are there. */
 async function list(send: Send, command: CommandDescription, { flags }: Given, io: Io): Promise<ExitCode> {
   const printer = new Printer(io, flags.output);
+  const mask = maskFor(io);
   const records: unknown[] = [];
   let count = 0;
   try {
     for await (const record of send() as AsyncIterable<unknown>) {
-      const shown = masked(record, io.env.VOICE_AGENT_API_KEY);
+      const shown = mask.value(record);
       if (printer.isStream) printer.records([shown]);
       else records.push(shown);
       if (++count === flags.limit) break;

@@ -1,4 +1,4 @@
-import { isSecretName, replaceSecrets } from './mask.ts';
+import { changed, isSecretName } from '@voice-agent/operation-kit/mask';
 
 /** A request as `fetch` gets it. */
 export interface CapturedRequest {
@@ -53,7 +53,11 @@ const withoutSecrets = (url: string, variableOf: VariableOf): string =>
 
 function withoutSecretsIn(body: string, variableOf: VariableOf): string {
   try {
-    return JSON.stringify(replaceSecrets(JSON.parse(body), variableOf));
+    return JSON.stringify(
+      changed(JSON.parse(body), (value, secretIn) =>
+        secretIn === undefined ? value : variableOf(value, secretIn),
+      ),
+    );
   } catch {
     return body;
   }

@@ -1,64 +1,56 @@
 import { count, type Exit } from '@voice-agent/cli-kit/commands';
 import { Argument, Command, Option } from 'commander';
-import type { ArgumentDescription, CommandDescription, FlagDescription } from './command.ts';
+import type { ArgumentDescription, CommandDescription } from './commands.ts';
 import type { Io } from './io.ts';
 import { formats } from './output.ts';
 import { parseItems, parseValue } from './values.ts';
 
 /** The command of an operation, with a flag for each parameter and each field of its body. */
 export function operationCommand(description: CommandDescription, io: Io, exit: Exit): Command {
-  const { name, about, notes, deprecated, flags, object, paging } = description;
-  const command = new Command(name).description(deprecated ? `${about} (deprecated)` : about);
-  for (const each of description.arguments) command.addArgument(argumentOf(each));
+  const { name, tool, path, flags, countsFlag } = description;
+  const { title, about, rules, deprecated, body, paging } = tool;
+  const command = new Command(name).description(deprecated ? `${title} (deprecated)` : title);
+  for (const each of path) command.addArgument(argumentOf(each));
   for (const each of flags) for (const option of optionsOf(each)) command.addOption(option);
-  if (object !== undefined && object !== 'parameters')
+  if (body !== undefined)
     command.option('--data <json>', 'the body as JSON, @file or - for stdin; other flags replace its fields');
-  if (paging !== undefined)
-    for (const option of pagingOptions(paging.counts?.flag)) command.addOption(option);
+  if (paging !== undefined) for (const option of pagingOptions(countsFlag)) command.addOption(option);
+  const formatOption = new Option(
+    '--output <format>',
+    'format of the result (default: table on a terminal, else json)',
+  );
   command
     .option('--url <url>', 'the address of the service (default: VOICE_AGENT_BASE_URL)')
-    .addOption(
-      new Option(
-        '--output <format>',
-        'format of the result (default: table on a terminal, else json)',
-      ).choices(formats),
-    )
+    .addOption(formatOption.choices(formats))
     .option('--dry-run', 'print the request as a curl command without the API key, and send nothing');
-  if (notes !== undefined) command.addHelpText('after', `\n${notes}`);
+  command.addHelpText('after', `\n${about}`);
+  if (rules !== undefined) command.addHelpText('after', `\n${rules.join('\n')}`);
   command.addHelpText('after', '\nThe API key is read from VOICE_AGENT_API_KEY.');
   command.addHelpText('after', `\nExample:\n  ${exampleOf(description)}`);
   return command.action(async () => {
     // Loaded when an operation is called: help does not need the client.
     const { callOperation } = await import('./call-operation.ts');
     const values = command.opts();
-    const given = flags.flatMap((flag) => {
-      const value: unknown = values[keyOf(flag)];
-      return value === undefined ? [] : [[flag, value] as const];
-    });
-    exit(
-      await callOperation(
-        description,
-        { fields: new Map(given), path: command.processedArgs, flags: values },
-        io,
-      ),
-    );
+    const given = flags
+      .map(({ field }) => [field, values[keyOf(field)]])
+      .filter(([, value]) => value !== undefined);
+    const args = Object.fromEntries(given);
+    exit(await callOperation(description, { args, path: command.processedArgs, flags: values }, io));
   });
 }
 
 /** Apart from the names of the common flags. */
-const keyOf = ({ in: place, field }: FlagDescription): string => `${place}:${field}`;
+const keyOf = (field: string): string => `argument:${field}`;
 
-function argumentOf({ name, ...kind }: ArgumentDescription): Argument {
-  return new Argument(`<${name}>`, kind.about).argParser((text: string) =>
+function argumentOf({ name, about, kind }: ArgumentDescription): Argument {
+  return new Argument(`<${name}>`, about).argParser((text: string) =>
     kind.array ? text.split(',').map((item) => parseValue(kind, item)) : parseValue(kind, text),
   );
 }
 
-function optionsOf(flag: FlagDescription): Option[] {
-  const { flag: name, type, array, values, about } = flag;
-  // A field of the body can come with --data as well.
-  const isMandatory = flag.required === true && flag.in !== 'body';
-  const named = (option: Option): Option => Object.assign(option, { attributeName: () => keyOf(flag) });
+function optionsOf({ name, field, kind, about, isMandatory }: ArgumentDescription): Option[] {
+  const { type, array, values } = kind;
+  const named = (option: Option): Option => Object.assign(option, { attributeName: () => keyOf(field) });
   if (type === 'boolean' && !array)
     return [
       named(
@@ -71,7 +63,7 @@ function optionsOf(flag: FlagDescription): Option[] {
   const option = new Option(`--${name} <${value}>`, more).makeOptionMandatory(isMandatory);
   if (values !== undefined) option.choices(values);
   option.argParser<unknown>((text, before) =>
-    array ? parseItems(flag, text, before as unknown[] | undefined) : parseValue(flag, text),
+    array ? parseItems(kind, text, before as unknown[] | undefined) : parseValue(kind, text),
   );
   return [named(option)];
 }
@@ -95,11 +87,11 @@ function pagingOptions(counts: string | undefined): Option[] {
 }
 
 /** A call with what is required. */
-function exampleOf({ group, name, arguments: args, flags, paging }: CommandDescription): string {
-  const required = flags.filter((each) => each.required && each.in !== 'body');
-  const words = [...args.map((each) => each.name.toUpperCase().replaceAll('-', '_'))];
-  for (const { flag } of required) words.push(`--${flag}`, flag.toUpperCase().replaceAll('-', '_'));
-  if (paging !== undefined) words.push('--output', 'json');
-  else if (flags.some((each) => each.in === 'body')) words.push('--data', '@body.json');
+function exampleOf({ group, name, path, flags, tool }: CommandDescription): string {
+  const placeholder = (each: ArgumentDescription): string => each.name.toUpperCase().replaceAll('-', '_');
+  const words = path.map(placeholder);
+  for (const each of flags) if (each.isMandatory) words.push(`--${each.name}`, placeholder(each));
+  if (tool.paging !== undefined) words.push('--output', 'json');
+  else if (tool.body !== undefined) words.push('--data', '@body.json');
   return ['npx @voice-agent/cli', group, name, ...words].join(' ');
 }

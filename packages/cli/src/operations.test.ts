@@ -1,8 +1,7 @@
 import { operations } from '@voice-agent/client/operations';
 import { fixtures } from '@voice-agent/client/testing';
 import { describe, expect, test } from 'vitest';
-import type { CommandDescription } from './command.ts';
-import { commands } from './generated/commands.ts';
+import { type CommandDescription, commands } from './commands.ts';
 import { cli, envelope, service } from './testing.ts';
 
 const values: Record<string, string> = {
@@ -12,12 +11,12 @@ const values: Record<string, string> = {
 };
 
 test('every operation has a command, with a flag for each parameter and each field of its body', () => {
-  expect(commands.map(({ id }) => id)).toEqual(Object.keys(operations));
-  for (const { id, flags, arguments: args } of commands) {
-    const { parameters, body } = operations[id as keyof typeof operations];
+  expect(commands.map(({ tool }) => tool.name)).toEqual(Object.keys(operations));
+  for (const { tool, flags, path } of commands) {
+    const { parameters, body } = operations[tool.name as keyof typeof operations];
     const names = [...parameters.map(({ name }) => name), ...(body?.fields ?? [])];
-    expect([...args, ...flags].map(({ field }) => field)).toEqual(names);
-    expect(new Set(flags.map(({ flag }) => flag)).size).toBe(flags.length);
+    expect([...path, ...flags].map(({ field }) => field)).toEqual(names);
+    expect(new Set(flags.map(({ name }) => name)).size).toBe(flags.length);
   }
 });
 
@@ -28,7 +27,7 @@ interface Examples {
 
 const examples = commands.flatMap((command) => {
   const { bodies = { none: {} }, responses } = (fixtures as unknown as Record<string, Examples>)[
-    command.id
+    command.tool.name
   ] as Examples;
   const [response] = Object.values(responses);
   return Object.entries(bodies)
@@ -36,32 +35,32 @@ const examples = commands.flatMap((command) => {
     .map(([name, body]) => ({ command, name, body: body as Record<string, unknown>, response }));
 });
 
-const required = ({ arguments: args, flags }: CommandDescription): string[] => [
-  ...args.map(({ field }) => values[field] ?? '1'),
-  ...flags.flatMap(({ flag, field, required: isRequired, in: place }) =>
-    isRequired && place !== 'body' ? [`--${flag}`, values[field] ?? '1'] : [],
+const required = ({ path, flags }: CommandDescription): string[] => [
+  ...path.map(({ field }) => values[field] ?? '1'),
+  ...flags.flatMap(({ name, field, isMandatory }) =>
+    isMandatory ? [`--${name}`, values[field] ?? '1'] : [],
   ),
 ];
 
 /** The fields of a body as flags. */
 const flagsOf = ({ flags }: CommandDescription, body: Record<string, unknown>): string[] =>
   Object.entries(body).flatMap(([field, value]) => {
-    const found = flags.find((each) => each.in === 'body' && each.field === field);
+    const found = flags.find((each) => each.field === field);
     if (found === undefined) throw new Error(`No flag for ${field}.`);
-    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${found.flag}`];
-    return [`--${found.flag}`, typeof value === 'object' ? JSON.stringify(value) : `${value}`];
+    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${found.name}`];
+    return [`--${found.name}`, typeof value === 'object' ? JSON.stringify(value) : `${value}`];
   });
 
 const path = (url: string) => new URL(url, 'http://x').pathname;
 
-describe.each(examples)('$command.id $name', ({ command, body, response }) => {
-  const { group, name, id } = command;
-  const { method, path: template } = operations[id as keyof typeof operations];
+describe.each(examples)('$command.group $command.name $name', ({ command, body, response }) => {
+  const { group, name, tool } = command;
+  const { method, path: template } = operations[tool.name as keyof typeof operations];
 
   test('by flags, by --data and from stdin the same request is sent', async () => {
     await using server = await service({ body: response ?? envelope({}) });
     const call = [group, name, ...required(command), '--url', server.url];
-    const isBodied = command.object !== 'parameters';
+    const isBodied = tool.body !== undefined;
     const ways = [
       { args: flagsOf(command, body) },
       ...(isBodied

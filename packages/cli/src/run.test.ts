@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { commands } from './generated/commands.ts';
+import { commands } from './commands.ts';
 import { apiKey, cli, envelope, service } from './testing.ts';
 
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
@@ -79,8 +79,8 @@ test.each<[args: string[], stderr: RegExp]>([
   [[...update, '--data', '@missing.json'], /^--data can't read missing\.json \(ENOENT\)\./],
   [[...update, '--data', '[1]', '--name', 'x'], /^--data must be a JSON object here\./],
   [
-    [...update, '--tool-settings', '{"authToken":"***"}'],
-    /^authToken is \*\*\*, which stands for a secret in a result\./,
+    [...update, '--tool-settings', '{"authToken":"<masked>"}'],
+    /^--tool-settings at \/authToken has <masked>, which stands for a secret in a result\./,
   ],
 ])('%j: 2, and what to do', async (args, expected) => {
   const { code, stdout, stderr } = await cli(args);
@@ -233,6 +233,6 @@ test('no result shows a secret, and none can act on a terminal', async () => {
     expect(stdout).not.toContain(apiKey);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are looked for
     expect(stdout).not.toMatch(/[\u001b\u009b]/);
-    expect(stdout).toContain('***');
+    expect(stdout).toContain('<masked>');
   }
 });

@@ -1,6 +1,6 @@
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/cli-kit/commands';
 import { Command } from 'commander';
-import { commands } from './generated/commands.ts';
+import { commands } from './commands.ts';
 import type { Io } from './io.ts';
 import { operationCommand } from './operation-command.ts';
 import { programs } from './programs.ts';
@@ -28,7 +28,8 @@ export function createProgram(io: Io, exit: Exit): Command {
     .addHelpText('after', '\nExit codes: 0 success, 1 request failed, 2 could not run and sent nothing.');
   const groups = new Map<string, Command>();
   for (const command of commands) {
-    const group = groups.get(command.group) ?? new Command(command.group).description(command.groupAbout);
+    const group =
+      groups.get(command.group) ?? new Command(command.group).description(command.tool.resourceAbout);
     if (!groups.has(command.group)) program.addCommand(group);
     groups.set(command.group, group.addCommand(operationCommand(command, io, exit)));
   }

@@ -1,11 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { nearest } from '@voice-agent/cli-kit/text';
+import type { PlainSchema } from '@voice-agent/codegen/tool';
 import { InvalidArgumentError } from 'commander';
-import type { ValueDescription } from './command.ts';
 import { CannotRun, type Io } from './io.ts';
 
+/** How the text of a flag becomes a value. `json`: an object. `any`: as JSON where it is JSON, else as a string. */
+export interface ValueKind {
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'any';
+  /** Whether each use of the flag is an item of an array. */
+  readonly array?: true;
+  /** The only values that the spec has. */
+  readonly values?: readonly string[];
+}
+
+export function kindOf(schema: PlainSchema): ValueKind {
+  const types = new Set(typesOf(schema));
+  types.delete('null');
+  if (types.has('number')) types.delete('integer');
+  const [type = 'any', ...others] = types;
+  if (others.length > 0) return { type: 'any' };
+  if (type === 'array') {
+    const { array, ...kind } = kindOf(schema.items ?? {});
+    return array ? { type: 'json', array } : { ...kind, array: true };
+  }
+  if (type === 'object') return { type: 'json' };
+  const values = (schema.enum ?? []).filter((each) => typeof each === 'string');
+  return { type: type as ValueKind['type'], ...(type === 'string' && values.length > 0 && { values }) };
+}
+
+/** The types of a schema, by its keywords and those of its parts. */
+function typesOf({ type = [], enum: values = [], ...schema }: PlainSchema): string[] {
+  const parts = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((each) => (each ?? []) as PlainSchema[]);
+  const isText = type.length === 0 && values.length > 0 && values.every((each) => typeof each === 'string');
+  return [type, isText ? 'string' : [], parts.flatMap(typesOf)].flat();
+}
+
 /** Reads the text of a flag. What was given is not repeated: it can be a secret. @throws InvalidArgumentError */
-export function parseValue({ type, values }: ValueDescription, text: string): unknown {
+export function parseValue({ type, values }: ValueKind, text: string): unknown {
   if (values !== undefined && !values.includes(text)) {
     const [meant] = nearest(text, values);
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
@@ -43,7 +74,7 @@ function parseJson(text: string, isAny: boolean): unknown {
 }
 
 /** Adds an item to those of the flags before; a JSON array is all of its items. */
-export function parseItems(kind: ValueDescription, text: string, before: readonly unknown[] = []): unknown[] {
+export function parseItems(kind: ValueKind, text: string, before: readonly unknown[] = []): unknown[] {
   const value = parseValue(kind, text);
   return [...before, ...(kind.type === 'json' && Array.isArray(value) ? value : [value])];
 }

@@ -1,20 +1,32 @@
 import type { PagingDescription } from './operation.ts';
 
-/** A JSON Schema of an object, without references. */
-export interface ObjectSchema {
-  readonly type: 'object';
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: unknown;
+/** A JSON Schema without references. */
+export interface PlainSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: PlainSchema;
+  readonly properties?: Readonly<Record<string, PlainSchema>>;
+  readonly [keyword: string]: unknown;
 }
 
-/** An operation as a model is shown it, and how it is called. */
+/** That of an object. */
+export interface ObjectSchema extends PlainSchema {
+  readonly type: 'object';
+  readonly required?: readonly string[];
+}
+
+/** An operation as agents and people are shown it, and how it is called. */
 export interface ToolDescription {
   /** Its operationId. */
   readonly name: string;
   readonly title: string;
-  /** What it does, its rules, and an example of its arguments. */
-  readonly description: string;
+  /** What it does; a sentence where the rules say the rest. */
+  readonly about: string;
+  readonly rules?: readonly string[];
+  /** Its arguments in an example. */
+  readonly example?: Readonly<Record<string, unknown>>;
+  readonly deprecated?: true;
   /** The arguments: parameters and the fields of the body in one object. */
   readonly inputSchema: ObjectSchema;
   /** The `data` of a result. What is deeper than the fields of a record is open. */
@@ -24,20 +36,24 @@ export interface ToolDescription {
     readonly destructiveHint?: boolean;
     readonly idempotentHint?: boolean;
   };
-  /** The method of the client: its object and its name there. */
+  /** The object of the client that has its method, and what is said of it. */
   readonly resource: string;
+  readonly resourceAbout: string;
   readonly method: string;
   /** The arguments that are path parameters, in the order of the path. */
   readonly path: readonly string[];
-  /** What the method takes after them: nothing, one object, or the argument `body`. */
+  /** The arguments that are fields of the body, or that the argument `body` is the body. */
+  readonly body?: 'argument' | readonly string[];
+  /** What the method takes after path parameters: nothing, one object, or the argument `body`. */
   readonly rest: 'nothing' | 'object' | 'body';
-  readonly success: 'data' | 'optional' | 'none' | 'raw';
-  readonly paging?: PagingDescription;
-  /** The request, for a program that has no client. */
-  readonly request: {
-    readonly method: string;
-    /** With `{name}` for each path parameter. */
-    readonly path: string;
-    readonly query: readonly string[];
+  /** Whether that may be left out. */
+  readonly isOptional?: true;
+  readonly paging?: PagingDescription & {
+    /** The method that pages through the list. */
+    readonly iterator: string;
+    /** The field that sets what `parameter` counts, where the spec leaves that open. */
+    readonly counts?: string;
   };
+  /** The request, for a program that has no client: `path` has `{name}` for each path parameter. */
+  readonly request: { readonly method: string; readonly path: string };
 }

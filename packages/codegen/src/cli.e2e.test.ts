@@ -127,7 +127,7 @@ describe.concurrent('a run that cannot be', () => {
     [[], 'The argument target is missing.'],
     [
       ['clients'],
-      '"clients" is invalid: target must be one of client, webhooks, server, tools, cli. Did you mean client?',
+      '"clients" is invalid: target must be one of client, webhooks, server, tools. Did you mean client?',
     ],
     [['client', 'webhooks'], 'Too many arguments. Expected 1 argument but got 2.'],
     [['client', '--chek'], 'Unknown flag --chek. Did you mean --check?'],

@@ -19,8 +19,7 @@ Targets:
   client    types, operations and validators from a bundled OpenAPI 3.1 document
   webhooks  event types and validators from a bundled AsyncAPI 3 document, by the AsyncAPI generator
   server    types, operations and validators of requests, for a program that serves an OpenAPI 3.1 document
-  tools     a tool for an agent for each operation of an OpenAPI 3.1 document
-  cli       commands and flags from a bundled OpenAPI 3.1 document
+  tools     the operations of an OpenAPI 3.1 document as tools for agents and commands for people
 
 Exit codes: 0 success, 1 the spec is invalid or the folder differs, 2 could not run.`;
 

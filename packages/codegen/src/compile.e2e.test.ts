@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -15,9 +15,9 @@ describe('what is generated', () => {
     // The methods of a client and the requests of a server need code beside them; tests/changes and the sandbox compile those.
     const isAlone = (name: string) => !/(?:methods|resources|requests)\.ts$/.test(name);
     cpSync(path('snapshots'), folder, { recursive: true, filter: isAlone });
-    // What stands beside the tools.
-    for (const name of ['tool.ts', 'operation.ts'])
-      cpSync(path(`runtime/${name}`), join(folder, 'tools', name));
+    // The type of the tools.
+    mkdirSync(join(folder, 'node_modules/@voice-agent'), { recursive: true });
+    symlinkSync(path('.'), join(folder, 'node_modules/@voice-agent/codegen'), 'junction');
     const named = await generateFromAsyncapi(new SpecDocument(path('fixtures/names-asyncapi.yaml')));
     mkdirSync(join(folder, 'names'));
     for (const [name, code] of named) writeFileSync(join(folder, 'names', name), code);

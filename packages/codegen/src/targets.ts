@@ -13,7 +13,7 @@ interface Target {
 }
 
 /** What codegen makes. */
-export const targets: Readonly<Record<'client' | 'webhooks' | 'server' | 'tools' | 'cli', Target>> = {
+export const targets: Readonly<Record<'client' | 'webhooks' | 'server' | 'tools', Target>> = {
   client: {
     spec: 'openapi',
     run: async (run) => generated(run, (await import('./openapi/generate.ts')).generateFromOpenapi),
@@ -29,10 +29,6 @@ export const targets: Readonly<Record<'client' | 'webhooks' | 'server' | 'tools'
   tools: {
     spec: 'openapi',
     run: async (run) => generated(run, (await import('./tools/generate-tools.ts')).generateTools),
-  },
-  cli: {
-    spec: 'openapi',
-    run: async (run) => generated(run, (await import('./openapi/generate-cli.ts')).generateCli),
   },
 };
 

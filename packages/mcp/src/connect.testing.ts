@@ -2,8 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, type ElicitResult } from '@modelcontextprotocol/sdk/types.js';
+import type { JsonObject } from '@voice-agent/operation-kit/arguments';
 import { type HttpOptions, serveHttp } from './http.ts';
-import type { JsonObject } from './outcome.ts';
 
 export type Structured = {
   data: JsonObject;

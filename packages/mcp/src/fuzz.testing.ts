@@ -1,10 +1,11 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { PlainSchema, ToolDescription } from '@voice-agent/codegen/tool';
+import type { JsonObject } from '@voice-agent/operation-kit/arguments';
+import { masked } from '@voice-agent/operation-kit/mask';
+import { tools } from '@voice-agent/operation-kit/tools';
 import { startSandbox } from '@voice-agent/sandbox';
 import fc from 'fast-check';
-import type { ToolDescription } from './generated/service/tool.ts';
-import { tools } from './generated/service/tools.ts';
-import type { JsonObject } from './outcome.ts';
 import { serverFactory } from './server.ts';
 
 /** What came of the calls of a run, by its kind, and what must not have come. */
@@ -13,25 +14,23 @@ export interface FuzzResult {
   wrong: string[];
 }
 
-interface Schema {
-  type?: string;
-  enum?: string[];
-  format?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-}
-
 // The spec allows any string there, the sandbox does not.
 const ofSandbox = /\/query\/(?:(?:skip|take) must be an integer of at least 1|projectId must not be empty)/;
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';
 const ofAnyKind = fc.oneof(
-  fc.constantFrom('FUNCTION', '', '..', '<masked>', 'x'.repeat(251)),
+  fc.constantFrom('FUNCTION', '', '..', masked, 'x'.repeat(251)),
   fc.integer({ min: -1, max: 50 }),
   fc.jsonValue({ maxDepth: 4 }),
 );
 
 /** Values that mostly have the type of a schema, so that some calls are valid. */
-function valuesOf({ type, enum: members, format, properties, items = {} }: Schema): fc.Arbitrary<unknown> {
+function valuesOf({
+  type,
+  enum: members,
+  format,
+  properties,
+  items = {},
+}: PlainSchema): fc.Arbitrary<unknown> {
   const fitting: Record<string, () => fc.Arbitrary<unknown>> = {
     string: () =>
       members
@@ -50,13 +49,13 @@ function valuesOf({ type, enum: members, format, properties, items = {} }: Schem
   );
 }
 
-const objectsOf = (properties: Record<string, Schema>): fc.Arbitrary<JsonObject> =>
+const objectsOf = (properties: Readonly<Record<string, PlainSchema>>): fc.Arbitrary<JsonObject> =>
   fc.record(Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, valuesOf(each)])), {
     requiredKeys: [],
   });
 
 function argumentsFor({ inputSchema }: ToolDescription): fc.Arbitrary<JsonObject> {
-  const properties = inputSchema.properties as Record<string, Schema>;
+  const properties = inputSchema.properties ?? {};
   const needed = Object.fromEntries(
     (inputSchema.required ?? []).map((name) => [name, properties[name] ?? {}]),
   );

@@ -1,5 +1,6 @@
-import type { ToolDescription } from './generated/service/tool.ts';
-import type { JsonObject, NextPage } from './outcome.ts';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
+import type { JsonObject } from '@voice-agent/operation-kit/arguments';
+import type { NextPage } from './outcome.ts';
 
 /**
  * The arguments of the page after this one; of each reading where the spec leaves open what the parameter counts. Undefined

@@ -1,10 +1,11 @@
 import { type ClientOptions, createClient, type RequestOptions, type Result } from '@voice-agent/client';
 import { validateResponses } from '@voice-agent/client/validators';
-import type { ToolDescription } from './generated/service/tool.ts';
-import { tools } from './generated/service/tools.ts';
-import { type Mask, pointerOfMask } from './mask.ts';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
+import { type JsonObject, lastArgument } from '@voice-agent/operation-kit/arguments';
+import { type Mask, pointerOfMask } from '@voice-agent/operation-kit/mask';
+import { tools } from '@voice-agent/operation-kit/tools';
 import { nextPages } from './next-page.ts';
-import { failureOf, invalid, type JsonObject, type Outcome } from './outcome.ts';
+import { failureOf, invalid, type Outcome } from './outcome.ts';
 
 /** What a call has around it. */
 export interface CallContext {
@@ -85,8 +86,8 @@ export function argumentProblem(
 }
 
 /** The arguments of the method: path parameters, then one object or the body. */
-function methodArguments({ path, rest }: ToolDescription, args: JsonObject): unknown[] {
+function methodArguments(tool: ToolDescription, args: JsonObject): unknown[] {
+  const { path } = tool;
   const others = Object.fromEntries(Object.entries(args).filter(([name]) => !path.includes(name)));
-  const last = { nothing: [], body: [args.body], object: [others] }[rest];
-  return [...path.map((name) => args[name]), ...last];
+  return [...path.map((name) => args[name]), ...lastArgument(tool, others)];
 }

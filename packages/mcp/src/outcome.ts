@@ -1,10 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { RequestError } from '@voice-agent/client';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
+import { argumentPointer, type JsonObject } from '@voice-agent/operation-kit/arguments';
+import type { Mask } from '@voice-agent/operation-kit/mask';
 import { bounded } from './bounded.ts';
-import type { ToolDescription } from './generated/service/tool.ts';
-import type { Mask } from './mask.ts';
-
-export type JsonObject = Record<string, unknown>;
 
 /** How to go on with a list. */
 export interface NextPage {
@@ -32,12 +31,11 @@ export function invalid(tool: string, pointer: string, reason: string): Outcome 
 }
 
 /** What a model is shown of an error of the client: no headers, and of a body only the beginning. */
-export function failureOf(error: RequestError, { inputSchema }: ToolDescription): Failure {
+export function failureOf(error: RequestError, tool: ToolDescription): Failure {
   const { kind, message, attempts } = error;
   if (error.kind === 'invalid') {
     // The client names the part of the request; an agent has given one object.
-    const inBody = Object.hasOwn(inputSchema.properties ?? {}, 'body') ? '' : '|body';
-    const pointer = error.pointer.replace(new RegExp(`^/(?:path|query|header|cookie${inBody})(?=/|$)`), '');
+    const pointer = argumentPointer(tool, error.pointer);
     const { rule } = error;
     const about = message.replace(error.pointer, pointer || 'the arguments');
     return { kind, message: about, pointer, ...(rule && { rule }) };

@@ -1,61 +1,83 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import type { ClientOptions } from '@voice-agent/client';
-import { tools } from './generated/sandbox/tools.ts';
-import type { ToolDescription } from './generated/service/tool.ts';
+import type { ClientOptions, Fetch } from '@voice-agent/client';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
+import type { JsonObject } from '@voice-agent/operation-kit/arguments';
+import { tools } from './generated/tools.ts';
 import { argumentProblem, type Tool } from './operations.ts';
-import { invalid, type JsonObject } from './outcome.ts';
+import { invalid, type Outcome } from './outcome.ts';
 
-/** What an agent needs of the control API: to start a call, and to see what came of it. */
-const offered = /^(?:listAgents|startCall|getCall|listDeliveries|getDelivery|listLog|getLogEntry)$/;
+/** Where the control API of a sandbox is, and what sends requests to it. */
+interface ControlApi {
+  readonly url: string;
+  readonly fetch: Fetch;
+}
+
+type Validate = ReturnType<AjvJsonSchemaValidator['getValidator']>;
+
 const timeoutMs = 10_000;
 
 /** Tools of the control API of a sandbox. */
-export function sandboxTools({ baseUrl = process.env.VOICE_AGENT_BASE_URL, fetch }: ClientOptions): Tool[] {
+export function sandboxTools(options: ClientOptions): Tool[] {
+  const { baseUrl = process.env.VOICE_AGENT_BASE_URL, fetch = globalThis.fetch } = options;
+  const control = { url: `${baseUrl}`.replace(/\/*$/, '/_sandbox'), fetch };
   const validators = new AjvJsonSchemaValidator();
-  const control = `${baseUrl}`.replace(/\/*$/, '/_sandbox');
-  return tools
-    .filter(({ name }) => offered.test(name))
-    .map((tool) => {
-      const description = { ...tool, name: `sandbox_${tool.name}`, title: `Sandbox: ${tool.title}` };
-      const validate = validators.getValidator(tool.inputSchema as never);
-      const call: Tool['call'] = async (args, context) => {
-        const problem = argumentProblem(description, args);
-        if (problem !== undefined) return problem;
-        const { valid, errorMessage } = validate(args);
-        if (!valid) return invalid(description.name, '', `are invalid: ${errorMessage}`);
-        const elsewhere = tool.path.find((each) => /^\.{0,2}$/.test(`${args[each]}`));
-        if (elsewhere !== undefined)
-          return invalid(description.name, `/${elsewhere}`, 'names nothing, but leads to another path');
-        const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
-        const { url, init } = requestOf(tool, args, control);
-        try {
-          const response = await (fetch ?? globalThis.fetch)(url, { ...init, signal });
-          const { status } = response;
-          const data: unknown = await response.json();
-          const message = `The sandbox returned status ${status}.`;
-          return response.ok ? { data } : { error: { kind: 'status', status, message, body: data } };
-        } catch {
-          return { error: { kind: 'network', message: `No sandbox responds at ${control}. Is it running?` } };
-        }
-      };
-      return { description, call };
-    });
+  return tools.map((tool) => {
+    const description = { ...tool, name: `sandbox_${tool.name}`, title: `Sandbox: ${tool.title}` };
+    const validate = validators.getValidator(tool.inputSchema as never);
+    return {
+      description,
+      call: async (args, { signal }) =>
+        problemOf(description, validate, args) ?? (await send(description, args, control, signal)),
+    };
+  });
 }
 
-/** The request: arguments of the path and the query where they belong, the others in the body. */
-function requestOf(
-  { request, path }: ToolDescription,
+/** Why arguments are rejected. */
+function problemOf(tool: ToolDescription, validate: Validate, args: JsonObject): Outcome | undefined {
+  const problem = argumentProblem(tool, args);
+  if (problem !== undefined) return problem;
+  const { valid, errorMessage } = validate(args);
+  if (!valid) return invalid(tool.name, '', `are invalid: ${errorMessage}`);
+  const elsewhere = tool.path.find((name) => /^\.{0,2}$/.test(`${args[name]}`));
+  if (elsewhere === undefined) return undefined;
+  return invalid(tool.name, `/${elsewhere}`, 'names nothing, but leads to another path');
+}
+
+async function send(
+  tool: ToolDescription,
   args: JsonObject,
-  control: string,
-): { url: string; init: RequestInit } {
-  const { method, query } = request;
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
-  const asked = given.filter(([name]) => query.includes(name)).map(([name, value]) => [name, `${value}`]);
-  const fields = given.filter(([name]) => !query.includes(name) && !path.includes(name));
-  const filled = request.path.replaceAll(/\{(.+?)\}/g, (_, name: string) =>
+  { url, fetch }: ControlApi,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const response = await fetch(url + targetOf(tool, args), { ...requestOf(tool, args), signal: limited });
+    const { ok, status } = response;
+    const body: unknown = await response.json();
+    if (ok) return { data: body };
+    return { error: { kind: 'status', status, message: `The sandbox returned status ${status}.`, body } };
+  } catch {
+    return { error: { kind: 'network', message: `No sandbox responds at ${url}. Is it running?` } };
+  }
+}
+
+const isField = ({ body = [] }: ToolDescription, name: string): boolean => body.includes(name);
+
+/** The path, and the arguments that are neither in it nor in the body as its query. */
+function targetOf(tool: ToolDescription, args: JsonObject): string {
+  const path = tool.request.path.replaceAll(/\{(.+?)\}/g, (_, name: string) =>
     encodeURIComponent(`${args[name]}`),
   );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(args))
+    if (!tool.path.includes(name) && !isField(tool, name)) query.set(name, `${value}`);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function requestOf(tool: ToolDescription, args: JsonObject): RequestInit {
+  const { method } = tool.request;
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const body = method === 'GET' ? {} : { body: JSON.stringify(Object.fromEntries(fields)) };
-  return { url: `${control}${filled}?${new URLSearchParams(asked)}`, init: { method, headers, ...body } };
+  if (tool.body === undefined) return { method, headers };
+  const fields = Object.entries(args).filter(([name]) => isField(tool, name));
+  return { method, headers, body: JSON.stringify(Object.fromEntries(fields)) };
 }

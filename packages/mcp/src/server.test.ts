@@ -1,11 +1,11 @@
 import { operations } from '@voice-agent/client/operations';
+import type { JsonObject } from '@voice-agent/operation-kit/arguments';
+import { masked } from '@voice-agent/operation-kit/mask';
+import { tools as operationTools } from '@voice-agent/operation-kit/tools';
 import { startSandbox } from '@voice-agent/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connected, overHttp, overStdio } from './connect.testing.ts';
-import { tools as operationTools } from './generated/service/tools.ts';
 import type { HttpOptions } from './http.ts';
-import { masked } from './mask.ts';
-import type { JsonObject } from './outcome.ts';
 
 const apiKey = 'key-of-the-sandbox';
 const sandbox = await startSandbox({ port: 0, apiKey });

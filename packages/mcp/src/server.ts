@@ -11,7 +11,8 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
-import { Mask } from './mask.ts';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
+import { Mask, masked } from '@voice-agent/operation-kit/mask';
 import { operationTools } from './operations.ts';
 import type { McpOptions } from './options.ts';
 import { toResult } from './outcome.ts';
@@ -27,7 +28,7 @@ const { version } = JSON.parse(manifest) as { version: string };
 const instructions = [
   'Tools send requests to the voice agent service, one tool for each operation. A request that violates the spec is not sent.',
   'A result has `data`. `next` has the arguments of the next page: where it has several, the spec leaves open which is right; stop when records repeat. `leftOut` says what did not fit. `error` has the kind of a failure and, for an invalid argument, its pointer and the rule.',
-  'Secrets are shown as `<masked>`; never send that back.',
+  `Secrets are shown as \`${masked}\`; never send that back.`,
   'What the service does not specify is in the resource voice-agent://docs/open.md.',
 ].join('\n');
 
@@ -45,10 +46,7 @@ export function serverFactory(options: McpOptions): () => Server {
       .filter(({ description }) => allowWrites || description.annotations.readOnlyHint)
       .map((tool) => [tool.description.name, tool]),
   );
-  const shown = [...tools.values()].map(({ description }) => {
-    const { resource: _, method, path, rest, success, paging, request, ...tool } = description;
-    return tool;
-  });
+  const shown = [...tools.values()].map(({ description }) => shownTool(description));
   const problemOf = (name: string): string =>
     all.some(({ description }) => description.name === name)
       ? `${name} changes something: the server needs --allow-writes for it.`
@@ -78,6 +76,15 @@ export function serverFactory(options: McpOptions): () => Server {
     });
     return server;
   };
+}
+
+/** A tool as a model is shown it. */
+function shownTool({ about, rules, example, ...tool }: ToolDescription): object {
+  const { name, title, inputSchema, outputSchema, annotations } = tool;
+  const texts = [about];
+  if (rules) texts.push(`Rules: ${rules.join(' ')}`);
+  if (example) texts.push(`Example: ${JSON.stringify(example)}`);
+  return { name, title, description: texts.join('\n'), inputSchema, outputSchema, annotations };
 }
 
 /** Asks through the client, if it can ask. No response is a no. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { JsonObject } from '@voice-agent/operation-kit/arguments';
 import { expect, test } from 'vitest';
-import type { JsonObject } from './outcome.ts';
 
 const program = new URL('../dist/cli/main.js', import.meta.url).pathname;
 const id = '6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30';

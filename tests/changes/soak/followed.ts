@@ -27,7 +27,7 @@ export async function missingIn(clone: string): Promise<string[]> {
       load('client/dist/operations.js'),
       load('client/dist/testing.js'),
       load('client/dist/validators.js'),
-      load('mcp/dist/generated/service/tools.js'),
+      load('mcp/dist/internal/operation-kit/generated/tools.js'),
     ],
   );
   const page = read('packages/docs/dist/reference/create-note.md');
@@ -45,7 +45,8 @@ export async function missingIn(clone: string): Promise<string[]> {
       'an iterator of a list': async () =>
         (await client.notes.iterate({ labels: ['delivery'], isPinned: true }).toArray())[0].id === 'note-1',
       'a tool for agents': () => tools.some(({ name }: Module) => name === 'replaceNote'),
-      'a command': () => read('packages/cli/dist/generated/commands.js').includes('"createNote"'),
+      'a command': () =>
+        read('packages/cli/dist/internal/operation-kit/generated/tools.js').includes('"createNote"'),
       'an answer of the mock': async () => (await mocked(handlers)).includes('note-1'),
       fixtures: () => JSON.stringify(fixtures).includes('The parcel was wet.'),
       'an answer of the sandbox': async () =>

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const root = join(import.meta.dirname, '../../..');
+export const root: string = join(import.meta.dirname, '../../..');
 
 export const packageOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));

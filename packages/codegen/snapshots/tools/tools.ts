@@ -1,11 +1,12 @@
-import type { ToolDescription } from './tool.ts';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
 
-/** A tool for each operation. */
+/** The operations, each as a tool for an agent or a command for a person. */
 export const tools: readonly ToolDescription[] = [
   {
     "name": "listShips",
     "title": "List ships",
-    "description": "List ships.",
+    "about": "List ships.",
+    "deprecated": true,
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -104,33 +105,34 @@ export const tools: readonly ToolDescription[] = [
       "readOnlyHint": true
     },
     "resource": "ships",
+    "resourceAbout": "Operations of Ships",
     "method": "list",
     "path": [
       "berthId"
     ],
     "rest": "object",
-    "success": "data",
     "paging": {
       "by": "page",
       "parameter": "limit",
       "items": "ships",
       "size": "perPage",
       "total": "count",
-      "defaultSize": 25
+      "defaultSize": 25,
+      "iterator": "iterate"
     },
     "request": {
       "method": "GET",
-      "path": "/v1/berths/{berthId}/ships",
-      "query": [
-        "limit",
-        "perPage"
-      ]
+      "path": "/v1/berths/{berthId}/ships"
     }
   },
   {
     "name": "moorShip",
     "title": "moorShip",
-    "description": "moorShip.\nExample: {\"kind\":\"FERRY\",\"passengers\":12}",
+    "about": "moorShip.",
+    "example": {
+      "kind": "FERRY",
+      "passengers": 12
+    },
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -226,24 +228,26 @@ export const tools: readonly ToolDescription[] = [
       "idempotentHint": false
     },
     "resource": "ships",
+    "resourceAbout": "Operations of Ships",
     "method": "moor",
     "path": [
       "berthId"
     ],
+    "body": [
+      "kind",
+      "passengers"
+    ],
     "rest": "object",
-    "success": "optional",
+    "isOptional": true,
     "request": {
       "method": "POST",
-      "path": "/v1/berths/{berthId}/ships",
-      "query": [
-        "limit"
-      ]
+      "path": "/v1/berths/{berthId}/ships"
     }
   },
   {
     "name": "xRay",
     "title": "xRay",
-    "description": "xRay.",
+    "about": "xRay.",
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -290,24 +294,20 @@ export const tools: readonly ToolDescription[] = [
       "readOnlyHint": true
     },
     "resource": "images",
+    "resourceAbout": "Operations of X-ray",
     "method": "make",
     "path": [],
     "rest": "object",
-    "success": "data",
+    "isOptional": true,
     "request": {
       "method": "GET",
-      "path": "/v1/x-ray",
-      "query": [
-        "layers",
-        "area",
-        "quality"
-      ]
+      "path": "/v1/x-ray"
     }
   },
   {
     "name": "deleteShips",
     "title": "Send ships away",
-    "description": "They leave with the next tide. A ship that has left stays away.",
+    "about": "They leave with the next tide. A ship that has left stays away.",
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -339,23 +339,23 @@ export const tools: readonly ToolDescription[] = [
       "idempotentHint": true
     },
     "resource": "ships",
+    "resourceAbout": "Operations of Ships",
     "method": "delete",
     "path": [
       "berthId",
       "shipIds"
     ],
     "rest": "nothing",
-    "success": "none",
+    "isOptional": true,
     "request": {
       "method": "DELETE",
-      "path": "/v1/berths/{berthId}/ships/{shipIds}",
-      "query": []
+      "path": "/v1/berths/{berthId}/ships/{shipIds}"
     }
   },
   {
     "name": "exportLogs",
     "title": "exportLogs",
-    "description": "exportLogs.",
+    "about": "exportLogs.",
     "inputSchema": {
       "type": "object",
       "properties": {},
@@ -368,20 +368,20 @@ export const tools: readonly ToolDescription[] = [
       "readOnlyHint": true
     },
     "resource": "logs",
+    "resourceAbout": "Operations of Logs",
     "method": "export",
     "path": [],
     "rest": "nothing",
-    "success": "raw",
+    "isOptional": true,
     "request": {
       "method": "GET",
-      "path": "/v1/logs",
-      "query": []
+      "path": "/v1/logs"
     }
   },
   {
     "name": "searchLogs",
     "title": "searchLogs",
-    "description": "searchLogs.",
+    "about": "searchLogs.",
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -421,22 +421,24 @@ export const tools: readonly ToolDescription[] = [
       "readOnlyHint": true
     },
     "resource": "logs",
+    "resourceAbout": "Operations of Logs",
     "method": "search",
     "path": [],
+    "body": [
+      "after"
+    ],
     "rest": "object",
-    "success": "data",
+    "isOptional": true,
     "paging": {
       "by": "cursor",
       "parameter": "after",
       "items": "lines",
-      "cursor": "next"
+      "cursor": "next",
+      "iterator": "iterateSearch"
     },
     "request": {
       "method": "POST",
-      "path": "/v1/logs",
-      "query": [
-        "text"
-      ]
+      "path": "/v1/logs"
     }
   }
 ];

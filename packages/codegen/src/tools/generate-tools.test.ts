@@ -23,7 +23,7 @@ async function toolsOf(document: Json): Promise<Tools> {
 
 test('the tools of a document are the reviewed ones', async () => {
   const files = await generateTools(new SpecDocument(fixture('openapi.yaml')));
-  expect([...files.keys()]).toEqual(['operation.ts', 'tool.ts', 'tools.ts']);
+  expect([...files.keys()]).toEqual(['tools.ts']);
   const snapshot = fileURLToPath(new URL('../../snapshots/tools/tools.ts', import.meta.url));
   await expect(files.get('tools.ts')).toMatchFileSnapshot(snapshot);
 });
@@ -63,7 +63,33 @@ test('alternatives are one object, constants an enumeration, and a schema within
 
 test('a body that is no object is an argument of its own', async () => {
   const { tools } = await toolsOf(openapiWith({ Things: { type: 'array', items: { type: 'string' } } }));
-  expect(tools[0]).toMatchObject({ rest: 'body', inputSchema: { properties: { body: { type: 'array' } } } });
+  expect(tools[0]).toMatchObject({
+    body: 'argument',
+    rest: 'body',
+    inputSchema: { properties: { body: { type: 'array' } } },
+  });
+});
+
+test('where operations are marked there is a tool for each of them alone', async () => {
+  const operation = (id: string, parts: Json): Json => ({
+    operationId: id,
+    tags: ['Things'],
+    responses: { '204': { description: 'Done.' } },
+    ...parts,
+  });
+  const parameters = [
+    { name: 'take', in: 'query', schema: { type: 'integer' } },
+    { name: 'follow', in: 'query', schema: { type: 'string' }, 'x-tool': false },
+  ];
+  const paths = {
+    '/things': { get: operation('listThings', { parameters, 'x-tool': true }) },
+    '/others': { get: operation('listOthers', {}) },
+  };
+  const tags = [{ name: 'Things', description: 'What there is.' }];
+  const { tools } = await toolsOf({ openapi: '3.1.1', info: { title: 'Test', version: '1' }, tags, paths });
+  expect(tools.map(({ name }) => name)).toEqual(['listThings']);
+  expect(tools[0]).toMatchObject({ resource: 'things', resourceAbout: 'What there is.', isOptional: true });
+  expect(tools[0]).toHaveProperty('inputSchema.properties', { take: { type: 'integer' } });
 });
 
 test('names the fields that are secrets', async () => {

@@ -6,24 +6,23 @@ import { checkDocument } from '../check.ts';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
 import { inCode } from '../examples.ts';
 import { checkVersion } from '../openapi/generate.ts';
-import type { Operation } from '../openapi/operation.ts';
+import { countsOf, iteratorOf, type Operation } from '../openapi/operation.ts';
 import { readOperations } from '../openapi/operations.ts';
 import type { Parameter } from '../openapi/parameters.ts';
 import { propertiesOf } from '../openapi/shapes.ts';
 import { type Bound, type Signature, signatureOf } from '../openapi/signature.ts';
-import { operationTypes, rulesOf } from '../openapi/table.ts';
+import { rulesOf } from '../openapi/table.ts';
 import { preparedDocument } from '../prepared/prepared.ts';
 import { Problems } from '../problems.ts';
 import { type Inlining, inlineSchema, oneLine } from './inline-schema.ts';
 
-const toolTypes = readFileSync(new URL('../../runtime/tool.ts', import.meta.url), 'utf8');
 const input: Inlining = { depth: 3, describe: 2 };
 /** The fields of a record. */
 const output: Inlining = { depth: 1, describe: 0, onlyTypes: true };
 
 /**
- * Generates the modules with a tool for each operation of a bundled OpenAPI 3.1 document: file name → content. They are
- * short, since each tool costs a model some of its context.
+ * Generates the module with a tool for each operation of a bundled OpenAPI 3.1 document, or for those that it marks with
+ * `x-tool: true`, without parameters that have `x-tool: false`: file name → content. They are short, since each tool costs a model some of its context.
  *
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
  */
@@ -40,22 +39,24 @@ export async function generateTools(
   problems.throwAny();
   ofOperations.throwAny();
   const facts = readFacts();
-  const tools = operations.map((each) => toolOf(document, each, facts));
+  const marked = operations.filter((each) => markOf(document, each) === true);
+  const offered = marked.length > 0 ? marked : operations;
+  const tools = offered.map((each) => toolOf(document, each, facts));
   const secrets = [...secretNamesIn([document.root])].sort();
-  const code = `import type { ToolDescription } from './tool.ts';
+  const code = `import type { ToolDescription } from '@voice-agent/codegen/tool';
 
-/** A tool for each operation. */
+/** The operations, each as a tool for an agent or a command for a person. */
 export const tools: readonly ToolDescription[] = ${inCode(tools)};
 
 /** The fields, parameters and headers that the document marks as secrets. */
 export const secretNames: readonly string[] = ${inCode(secrets)};
 `;
-  return new Map([
-    ['operation.ts', operationTypes],
-    ['tool.ts', toolTypes],
-    ['tools.ts', code],
-  ]);
+  return new Map([['tools.ts', code]]);
 }
+
+/** Whether an operation, or a parameter, is said to be for tools or not to be. */
+const markOf = (document: SpecDocument, { pointer }: { pointer: string }): unknown =>
+  Object(document.at(pointer))['x-tool'];
 
 /** The sentences of the rules, by their ids. */
 function readFacts(): ReadonlyMap<string, string> {
@@ -65,28 +66,27 @@ function readFacts(): ReadonlyMap<string, string> {
 }
 
 function toolOf(document: SpecDocument, operation: Operation, facts: ReadonlyMap<string, string>): object {
-  const { id, safe, idempotent, success, paging, requestBody, parameters } = operation;
+  const { id, safe, idempotent, paging, requestBody, parameters, deprecated } = operation;
   const signature = signatureOf(document, operation);
-  const fields = requestBody && propertiesOf(document, requestBody.schema);
+  const { object, bodyIsField, path } = signature;
+  const fields = [...propertiesOf(document, requestBody?.schema ?? {}).keys()];
   // An argument has one name, be it in the path or in the body.
   const isField =
-    signature.bodyIsField ||
-    (fields !== undefined && (fields.size === 0 || signature.path.some(({ field }) => fields.has(field))));
+    requestBody !== undefined &&
+    (bodyIsField || fields.length === 0 || path.some(({ field }) => fields.includes(field)));
   const title = oneLine(operation.summary ?? id);
   const rules = rulesOf(document, [requestBody?.schema, ...parameters.map(({ schema }) => schema)]).flatMap(
     (rule) => facts.get(rule) ?? [],
   );
   const about = oneLine(operation.description ?? `${title}.`);
-  const example = exampleOf(document, operation, signature, isField);
   return {
     name: id,
     title,
-    description: [
-      // The rules say the rest.
-      rules.length > 0 ? (/^.*?\.(?= |$)/.exec(about)?.[0] ?? about) : about,
-      ...(rules.length > 0 ? [`Rules: ${rules.join(' ')}`] : []),
-      ...(example === undefined ? [] : [`Example: ${JSON.stringify(example)}`]),
-    ].join('\n'),
+    // The rules say the rest.
+    about: rules.length > 0 ? (/^.*?\.(?= |$)/.exec(about)?.[0] ?? about) : about,
+    rules: rules.length > 0 ? rules : undefined,
+    example: exampleOf(document, operation, signature, isField),
+    deprecated: deprecated || undefined,
     inputSchema: inputSchema(document, operation, signature, isField),
     outputSchema: outputSchema(document, operation),
     // The other hints have a meaning only where something changes.
@@ -94,28 +94,30 @@ function toolOf(document: SpecDocument, operation: Operation, facts: ReadonlyMap
       ? { readOnlyHint: true }
       : { readOnlyHint: false, destructiveHint: true, idempotentHint: idempotent },
     resource: operation.resource,
+    resourceAbout: resourceAbout(document, operation),
     method: operation.name,
-    path: signature.path.map(({ field }) => field),
-    rest:
-      signature.object === undefined ? 'nothing' : isField && signature.object === 'body' ? 'body' : 'object',
-    success: success.kind,
-    paging,
-    request: {
-      method: operation.method,
-      path: operation.path,
-      query: signature.bound
-        .filter(({ parameter }) => parameter.in === 'query' && !isFlag(document, parameter))
-        .map(({ field }) => field),
+    path: path.map(({ field }) => field),
+    body: isField ? 'argument' : requestBody && fields,
+    rest: object === undefined ? 'nothing' : isField && !bodyIsField ? 'body' : 'object',
+    isOptional: signature.isOptional || undefined,
+    paging: paging && {
+      ...paging,
+      iterator: iteratorOf(operation),
+      counts: paging.by === 'undocumented' ? countsOf(paging) : undefined,
     },
+    request: { method: operation.method, path: operation.path },
   };
 }
 
-/** Whether a parameter has its meaning without a value: it changes the form of a response. */
-const isFlag = (document: SpecDocument, { pointer }: Parameter): boolean =>
-  Object(document.at(pointer)).allowEmptyValue === true;
+/** The description of the tag. */
+function resourceAbout({ root }: SpecDocument, { tag, resource }: Operation): string {
+  const tags: unknown[] = Array.isArray(root.tags) ? root.tags : [];
+  const { description } = Object(tags.find((each) => Object(each).name === tag));
+  return oneLine(description ?? `Operations of ${tag ?? resource}`);
+}
 
 const argumentsOf = (document: SpecDocument, { path, bound }: Signature): Bound[] =>
-  [...path, ...bound].filter(({ parameter }) => !isFlag(document, parameter));
+  [...path, ...bound].filter(({ parameter }) => markOf(document, parameter) !== false);
 
 function inputSchema(
   document: SpecDocument,

@@ -2,14 +2,18 @@
 // Do not edit: the next run replaces this file.
 // To change it, edit the spec or packages/codegen, then run `pnpm generate`.
 
-import type { ToolDescription } from './tool.ts';
+import type { ToolDescription } from '@voice-agent/codegen/tool';
 
-/** A tool for each operation. */
+/** The operations, each as a tool for an agent or a command for a person. */
 export const tools: readonly ToolDescription[] = [
   {
     "name": "listJobs",
     "title": "List jobs",
-    "description": "Lists the jobs of a project. The body filters, searches and paginates; all of its fields are optional.\nExample: {\"projectId\":\"project-harbour\",\"take\":10}",
+    "about": "Lists the jobs of a project. The body filters, searches and paginates; all of its fields are optional.",
+    "example": {
+      "projectId": "project-harbour",
+      "take": 10
+    },
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -129,30 +133,41 @@ export const tools: readonly ToolDescription[] = [
       "readOnlyHint": true
     },
     "resource": "jobs",
+    "resourceAbout": "Processing jobs (transcription, translation, text to speech and AI content).",
     "method": "list",
     "path": [],
+    "body": [
+      "sort",
+      "take",
+      "skip",
+      "search",
+      "status",
+      "type"
+    ],
     "rest": "object",
-    "success": "data",
     "paging": {
       "by": "undocumented",
       "parameter": "skip",
       "items": "jobs",
       "size": "take",
       "total": "total",
-      "filtered": "filtered"
+      "filtered": "filtered",
+      "iterator": "iterate",
+      "counts": "skipCounts"
     },
     "request": {
       "method": "POST",
-      "path": "/v1/jobs/all",
-      "query": [
-        "projectId"
-      ]
+      "path": "/v1/jobs/all"
     }
   },
   {
     "name": "listWebTools",
     "title": "List web tools",
-    "description": "Lists web tools. The query filters and paginates. A query parameter for searching exists, too; its name is not specified.\nExample: {\"voiceAgentId\":\"71e6b0d4-3f8a-4c59-92ab-d05c8e17f643\",\"isActive\":true}",
+    "about": "Lists web tools. The query filters and paginates. A query parameter for searching exists, too; its name is not specified.",
+    "example": {
+      "voiceAgentId": "71e6b0d4-3f8a-4c59-92ab-d05c8e17f643",
+      "isActive": true
+    },
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -265,10 +280,11 @@ export const tools: readonly ToolDescription[] = [
       "readOnlyHint": true
     },
     "resource": "webTools",
+    "resourceAbout": "Tools that a voice agent can use during a conversation.",
     "method": "list",
     "path": [],
     "rest": "object",
-    "success": "data",
+    "isOptional": true,
     "paging": {
       "by": "page",
       "parameter": "skip",
@@ -276,24 +292,28 @@ export const tools: readonly ToolDescription[] = [
       "size": "take",
       "total": "total",
       "filtered": "filtered",
-      "defaultSize": 10
+      "defaultSize": 10,
+      "iterator": "iterate"
     },
     "request": {
       "method": "GET",
-      "path": "/v1/voice-agents/web-tool/list",
-      "query": [
-        "voiceAgentId",
-        "isActive",
-        "skip",
-        "take",
-        "type"
-      ]
+      "path": "/v1/voice-agents/web-tool/list"
     }
   },
   {
     "name": "updateWebTool",
     "title": "Update a web tool",
-    "description": "Updates only the fields you send.\nRules: When type is MCP, async is not allowed. When type is FUNCTION, async is required. Each type appears at most once in the messages of an update. When type is MCP, params is not allowed.\nExample: {\"id\":\"6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30\",\"name\":\"Tide table of the inner basin\"}",
+    "about": "Updates only the fields you send.",
+    "rules": [
+      "When type is MCP, async is not allowed.",
+      "When type is FUNCTION, async is required.",
+      "Each type appears at most once in the messages of an update.",
+      "When type is MCP, params is not allowed."
+    ],
+    "example": {
+      "id": "6f1d3c52-8a4e-4b7e-9d21-0c5a7b1e2f30",
+      "name": "Tide table of the inner basin"
+    },
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -469,16 +489,24 @@ export const tools: readonly ToolDescription[] = [
       "idempotentHint": false
     },
     "resource": "webTools",
+    "resourceAbout": "Tools that a voice agent can use during a conversation.",
     "method": "update",
     "path": [
       "id"
     ],
+    "body": [
+      "type",
+      "name",
+      "description",
+      "toolSettings",
+      "messages",
+      "async",
+      "params"
+    ],
     "rest": "object",
-    "success": "data",
     "request": {
       "method": "PATCH",
-      "path": "/v1/voice-agents/web-tool/{id}",
-      "query": []
+      "path": "/v1/voice-agents/web-tool/{id}"
     }
   }
 ];

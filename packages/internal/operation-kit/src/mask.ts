@@ -1,0 +1,95 @@
+import { secretNames } from './generated/tools.ts';
+
+/** Stands in the place of a secret. */
+export const masked = '<masked>';
+
+const names: ReadonlySet<string> = new Set(secretNames.map((name) => name.toLowerCase()));
+/** A field with a secret in a text of JSON, which may end within its value. */
+const secretInJson = new RegExp(
+  `("(?:${secretNames.join('|') || '(?!)'})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`,
+  'gi',
+);
+// A shorter one would make holes in words.
+const minLength = 6;
+const maxKeys = 50;
+
+/** Whether the specs mark a field, parameter or header of this name as a secret. */
+export const isSecretName = (name: string): boolean => names.has(name.toLowerCase());
+
+/** Masks secrets: API keys, and the fields that the specs mark. */
+export class Mask {
+  readonly #keys = new Set<string>();
+
+  constructor(...keys: readonly string[]) {
+    for (const key of keys) this.add(key);
+  }
+
+  /** Adds an API key. Of one that is rotated only the last ones can still come back. */
+  add(key: string): void {
+    this.#keys.add(key);
+    if (this.#keys.size > maxKeys) this.#keys.delete([...this.#keys][0] as string);
+  }
+
+  /** A value without secrets. @param others values whose secrets must not come back either */
+  value(value: unknown, ...others: unknown[]): unknown {
+    const secrets = new Set(this.#keys);
+    const hide: Change = (scalar, secretIn) => {
+      if (secretIn === undefined) return changedText(scalar, hideFields);
+      if (typeof scalar === 'string' && scalar !== masked) secrets.add(scalar);
+      return masked;
+    };
+    const [shown] = [value, ...others].map((each) => changed(each, hide));
+    const forms = [...secrets].flatMap(formsOf);
+    const json = JSON.stringify(shown) ?? '';
+    // Most values have them in their own fields alone.
+    if (!forms.some((each) => json.includes(each))) return shown;
+    // The longest first: one may be a part of another.
+    forms.sort((one, other) => other.length - one.length);
+    const hideForms = (text: string): string =>
+      forms.reduce((left, each) => left.replaceAll(each, masked), text);
+    return changed(shown, (scalar) => changedText(scalar, hideForms));
+  }
+}
+
+/** The pointer of the first mask in a value: sent back, it would replace the secret. */
+export function pointerOfMask(value: unknown, pointer: string = ''): string | undefined {
+  if (typeof value === 'string') return value.includes(masked) ? pointer : undefined;
+  const token = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+  for (const [name, each] of Object.entries(Object(value))) {
+    const found = pointerOfMask(each, `${pointer}/${token(name)}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Changes a scalar, or the name of a field. @param secretIn the name of the field, if it holds secrets */
+type Change = (scalar: unknown, secretIn?: string) => unknown;
+
+/** A value with other scalars and names; the same one if none is other. */
+export function changed(value: unknown, change: Change, secretIn?: string): unknown {
+  if (value === null || value === undefined) return value;
+  if (typeof value !== 'object') return change(value, secretIn);
+  const isArray = Array.isArray(value);
+  let isSame = true;
+  const entries = Object.entries(value).map(([name, each]): [string, unknown] => {
+    const isSecret = secretIn !== undefined || (!isArray && isSecretName(name));
+    const inner = changed(each, change, isSecret ? (isArray ? secretIn : name) : undefined);
+    const shownName = isArray ? name : (change(name) as string);
+    isSame &&= inner === each && shownName === name;
+    return [shownName, inner];
+  });
+  if (isSame) return value;
+  return isArray ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+}
+
+const changedText = (scalar: unknown, change: (text: string) => string): unknown =>
+  typeof scalar === 'string' ? change(scalar) : scalar;
+
+const hideFields = (text: string): string =>
+  text.includes('"') ? text.replaceAll(secretInJson, `$1"${masked}"`) : text;
+
+/** A secret as it is, in JSON and in a URL. */
+const formsOf = (secret: string): string[] =>
+  secret.length < minLength
+    ? []
+    : [...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())])];
