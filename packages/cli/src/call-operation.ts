@@ -9,7 +9,7 @@ import {
 import type { PagingDescription } from '@voice-agent/codegen/operation';
 import { type JsonObject, lastArgument } from '@voice-agent/operation-kit/arguments';
 import { masked, pointerOfMask } from '@voice-agent/operation-kit/mask';
-import type { CommandDescription } from './commands.ts';
+import type { OperationCommand } from './commands.ts';
 import { type CapturedRequest, curlLine } from './dry-run.ts';
 import { maskFor, placeOf, sayError } from './error.ts';
 import { CannotRun, type Io } from './io.ts';
@@ -40,7 +40,7 @@ interface CommonFlags {
 }
 
 /** Sends an operation, and writes its result. @throws CannotRun when nothing can be sent */
-export async function callOperation(command: CommandDescription, given: Given, io: Io): Promise<ExitCode> {
+export async function callOperation(command: OperationCommand, given: Given, io: Io): Promise<ExitCode> {
   const { tool } = command;
   const { path, flags } = given;
   const isIterated = flags.all === true || flags.limit !== undefined;
@@ -73,7 +73,7 @@ function clientFor(
 }
 
 /** The arguments of flags and `--data`, without those of the path. @throws CannotRun */
-async function argumentsOf(command: CommandDescription, { args, flags }: Given, io: Io): Promise<JsonObject> {
+async function argumentsOf(command: OperationCommand, { args, flags }: Given, io: Io): Promise<JsonObject> {
   const { body } = command.tool;
   const data = flags.data === undefined ? {} : await readData(flags.data, io.stdin);
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
@@ -93,7 +93,7 @@ async function argumentsOf(command: CommandDescription, { args, flags }: Given, 
 
 /** What the iterator takes: the same without the page, and what pages are counted by where the spec leaves that open. */
 function iteratorArguments(
-  { tool, countsFlag }: CommandDescription,
+  { tool, countsFlag }: OperationCommand,
   args: JsonObject,
   flags: CommonFlags,
 ): JsonObject {
@@ -110,12 +110,7 @@ function iteratorArguments(
 }
 
 /** Sends one request. */
-async function callOnce(
-  send: Send,
-  command: CommandDescription,
-  { flags }: Given,
-  io: Io,
-): Promise<ExitCode> {
+async function callOnce(send: Send, command: OperationCommand, { flags }: Given, io: Io): Promise<ExitCode> {
   const result = await (send() as ApiPromise<unknown>);
   if (!result.ok) return sayError(result.error, command, io);
   const { paging } = command.tool;
@@ -138,7 +133,7 @@ function sayMore(data: unknown, { items, filtered }: PagingDescription, io: Io):
 }
 
 /** Lists the records of all pages: with NDJSON one by one, else when all are there. */
-async function list(send: Send, command: CommandDescription, { flags }: Given, io: Io): Promise<ExitCode> {
+async function list(send: Send, command: OperationCommand, { flags }: Given, io: Io): Promise<ExitCode> {
   const printer = new Printer(io, flags.output);
   const mask = maskFor(io);
   const records: unknown[] = [];
@@ -160,7 +155,7 @@ async function list(send: Send, command: CommandDescription, { flags }: Given, i
 }
 
 /** Writes the request that would be sent, of a list the one for its first page. */
-async function dryRun(send: Send, command: CommandDescription, io: Io): Promise<ExitCode> {
+async function dryRun(send: Send, command: OperationCommand, io: Io): Promise<ExitCode> {
   let captured: CapturedRequest | undefined;
   const sent = send(async (url: string, init: RequestInit & { headers: Headers }) => {
     captured = {

@@ -2,7 +2,7 @@ import { type ExitCode, say } from '@voice-agent/cli-kit/commands';
 import type { RequestError } from '@voice-agent/client';
 import { argumentPointer } from '@voice-agent/operation-kit/arguments';
 import { Mask } from '@voice-agent/operation-kit/mask';
-import type { CommandDescription } from './commands.ts';
+import type { OperationCommand } from './commands.ts';
 import type { Io } from './io.ts';
 
 // Follows the reason in a message; the body is shown without secrets.
@@ -11,7 +11,7 @@ const quotedBody = /(: status \d+(?:, a redirect that is not followed)?|: the re
 const maxBody = 1_000;
 
 /** Reports why a request has no result. @returns 2 when nothing was sent */
-export function sayError(error: RequestError, command: CommandDescription, io: Io): ExitCode {
+export function sayError(error: RequestError, command: OperationCommand, io: Io): ExitCode {
   say(io, error.message.replace(quotedBody, '$1.'));
   if (error.kind === 'invalid') {
     const place = placeOf(argumentPointer(command.tool, error.pointer), command);
@@ -37,7 +37,7 @@ function bodyOf(error: RequestError): unknown {
 }
 
 /** The flag or the argument that a pointer into the arguments is about, and the place in its value. */
-export function placeOf(pointer: string, { flags, path, tool }: CommandDescription): string | undefined {
+export function placeOf(pointer: string, { flags, path, tool }: OperationCommand): string | undefined {
   const [, name = '', ...rest] = pointer
     .split('/')
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,17 +1,18 @@
 import { count, type Exit } from '@voice-agent/cli-kit/commands';
+import type { CommandArgument, ToolDescription } from '@voice-agent/codegen/tool';
 import { Argument, Command, Option } from 'commander';
-import type { ArgumentDescription, CommandDescription } from './commands.ts';
+import type { OperationCommand } from './commands.ts';
 import type { Io } from './io.ts';
 import { formats } from './output.ts';
 import { parseItems, parseValue } from './values.ts';
 
 /** The command of an operation, with a flag for each parameter and each field of its body. */
-export function operationCommand(description: CommandDescription, io: Io, exit: Exit): Command {
+export function operationCommand(description: OperationCommand, io: Io, exit: Exit): Command {
   const { name, tool, path, flags, countsFlag } = description;
   const { title, about, rules, deprecated, body, paging } = tool;
   const command = new Command(name).description(deprecated ? `${title} (deprecated)` : title);
-  for (const each of path) command.addArgument(argumentOf(each));
-  for (const each of flags) for (const option of optionsOf(each)) command.addOption(option);
+  for (const each of path) command.addArgument(argumentOf(tool, each));
+  for (const each of flags) for (const option of optionsOf(tool, each)) command.addOption(option);
   if (body !== undefined)
     command.option('--data <json>', 'the body as JSON, @file or - for stdin; other flags replace its fields');
   if (paging !== undefined) for (const option of pagingOptions(countsFlag)) command.addOption(option);
@@ -42,14 +43,18 @@ export function operationCommand(description: CommandDescription, io: Io, exit: 
 /** Apart from the names of the common flags. */
 const keyOf = (field: string): string => `argument:${field}`;
 
-function argumentOf({ name, about, kind }: ArgumentDescription): Argument {
-  return new Argument(`<${name}>`, about).argParser((text: string) =>
+const aboutOf = ({ inputSchema }: ToolDescription, { field }: CommandArgument): string =>
+  inputSchema.properties?.[field]?.description ?? '';
+
+function argumentOf(tool: ToolDescription, kind: CommandArgument): Argument {
+  return new Argument(`<${kind.name}>`, aboutOf(tool, kind)).argParser((text: string) =>
     kind.array ? text.split(',').map((item) => parseValue(kind, item)) : parseValue(kind, text),
   );
 }
 
-function optionsOf({ name, field, kind, about, isMandatory }: ArgumentDescription): Option[] {
-  const { type, array, values } = kind;
+function optionsOf(tool: ToolDescription, flag: CommandArgument): Option[] {
+  const { name, field, type, array, values, isMandatory = false } = flag;
+  const about = aboutOf(tool, flag);
   const named = (option: Option): Option => Object.assign(option, { attributeName: () => keyOf(field) });
   if (type === 'boolean' && !array)
     return [
@@ -63,7 +68,7 @@ function optionsOf({ name, field, kind, about, isMandatory }: ArgumentDescriptio
   const option = new Option(`--${name} <${value}>`, more).makeOptionMandatory(isMandatory);
   if (values !== undefined) option.choices(values);
   option.argParser<unknown>((text, before) =>
-    array ? parseItems(kind, text, before as unknown[] | undefined) : parseValue(kind, text),
+    array ? parseItems(flag, text, before as unknown[] | undefined) : parseValue(flag, text),
   );
   return [named(option)];
 }
@@ -87,8 +92,8 @@ function pagingOptions(counts: string | undefined): Option[] {
 }
 
 /** A call with what is required. */
-function exampleOf({ group, name, path, flags, tool }: CommandDescription): string {
-  const placeholder = (each: ArgumentDescription): string => each.name.toUpperCase().replaceAll('-', '_');
+function exampleOf({ group, name, path, flags, tool }: OperationCommand): string {
+  const placeholder = (each: CommandArgument): string => each.name.toUpperCase().replaceAll('-', '_');
   const words = path.map(placeholder);
   for (const each of flags) if (each.isMandatory) words.push(`--${each.name}`, placeholder(each));
   if (tool.paging !== undefined) words.push('--output', 'json');

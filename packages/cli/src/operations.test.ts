@@ -1,7 +1,7 @@
 import { operations } from '@voice-agent/client/operations';
 import { fixtures } from '@voice-agent/client/testing';
 import { describe, expect, test } from 'vitest';
-import { type CommandDescription, commands } from './commands.ts';
+import { commands, type OperationCommand } from './commands.ts';
 import { cli, envelope, service } from './testing.ts';
 
 const values: Record<string, string> = {
@@ -35,7 +35,7 @@ const examples = commands.flatMap((command) => {
     .map(([name, body]) => ({ command, name, body: body as Record<string, unknown>, response }));
 });
 
-const required = ({ path, flags }: CommandDescription): string[] => [
+const required = ({ path, flags }: OperationCommand): string[] => [
   ...path.map(({ field }) => values[field] ?? '1'),
   ...flags.flatMap(({ name, field, isMandatory }) =>
     isMandatory ? [`--${name}`, values[field] ?? '1'] : [],
@@ -43,7 +43,7 @@ const required = ({ path, flags }: CommandDescription): string[] => [
 ];
 
 /** The fields of a body as flags. */
-const flagsOf = ({ flags }: CommandDescription, body: Record<string, unknown>): string[] =>
+const flagsOf = ({ flags }: OperationCommand, body: Record<string, unknown>): string[] =>
   Object.entries(body).flatMap(([field, value]) => {
     const found = flags.find((each) => each.field === field);
     if (found === undefined) throw new Error(`No flag for ${field}.`);

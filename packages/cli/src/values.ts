@@ -1,80 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { nearest } from '@voice-agent/cli-kit/text';
-import type { PlainSchema } from '@voice-agent/codegen/tool';
+import type { CommandArgument } from '@voice-agent/codegen/tool';
 import { InvalidArgumentError } from 'commander';
 import { CannotRun, type Io } from './io.ts';
 
-/** How the text of a flag becomes a value. `json`: an object. `any`: as JSON where it is JSON, else as a string. */
-export interface ValueKind {
-  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'any';
-  /** Whether each use of the flag is an item of an array. */
-  readonly array?: true;
-  /** The only values that the spec has. */
-  readonly values?: readonly string[];
-}
+type Kind = Pick<CommandArgument, 'type' | 'array' | 'values'>;
 
-export function kindOf(schema: PlainSchema): ValueKind {
-  const types = new Set(typesOf(schema));
-  types.delete('null');
-  if (types.has('number')) types.delete('integer');
-  const [type = 'any', ...others] = types;
-  if (others.length > 0) return { type: 'any' };
-  if (type === 'array') {
-    const { array, ...kind } = kindOf(schema.items ?? {});
-    return array ? { type: 'json', array } : { ...kind, array: true };
-  }
-  if (type === 'object') return { type: 'json' };
-  const values = (schema.enum ?? []).filter((each) => typeof each === 'string');
-  return { type: type as ValueKind['type'], ...(type === 'string' && values.length > 0 && { values }) };
-}
-
-/** The types of a schema, by its keywords and those of its parts. */
-function typesOf({ type = [], enum: values = [], ...schema }: PlainSchema): string[] {
-  const parts = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((each) => (each ?? []) as PlainSchema[]);
-  const isText = type.length === 0 && values.length > 0 && values.every((each) => typeof each === 'string');
-  return [type, isText ? 'string' : [], parts.flatMap(typesOf)].flat();
-}
+/** Each type of a value: what it is called, and whether a value has it. */
+const types: Readonly<Record<string, readonly [what: string, isValid: (value: unknown) => boolean]>> = {
+  integer: ['an integer', Number.isSafeInteger],
+  number: ['a number', Number.isFinite],
+  boolean: ['a boolean, `true` or `false`', (value) => typeof value === 'boolean'],
+  json: [`a JSON object, such as '{"name":"value"}'`, (value) => typeof value === 'object' && value !== null],
+};
 
 /** Reads the text of a flag. What was given is not repeated: it can be a secret. @throws InvalidArgumentError */
-export function parseValue({ type, values }: ValueKind, text: string): unknown {
+export function parseValue({ type, values }: Kind, text: string): unknown {
   if (values !== undefined && !values.includes(text)) {
     const [meant] = nearest(text, values);
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
     throw new InvalidArgumentError(`It must be one of ${values.join(', ')}.${hint}`);
   }
-  switch (type) {
-    case 'string':
-      return text;
-    case 'integer':
-      if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(Number(text)))
-        throw new InvalidArgumentError('It must be an integer.');
-      return Number(text);
-    case 'number':
-      if (!/^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) || !Number.isFinite(Number(text)))
-        throw new InvalidArgumentError('It must be a number.');
-      return Number(text);
-    case 'boolean':
-      if (text !== 'true' && text !== 'false')
-        throw new InvalidArgumentError('It must be a boolean, `true` or `false`.');
-      return text === 'true';
-    default:
-      return parseJson(text, type === 'any');
-  }
+  if (type === 'string') return text;
+  const value = parseJson(text);
+  if (type === 'any') return value === undefined ? text : value;
+  const [what, isValid] = types[type] ?? [];
+  if (!isValid?.(value)) throw new InvalidArgumentError(`It must be ${what}.`);
+  return value;
 }
 
-function parseJson(text: string, isAny: boolean): unknown {
-  let value: unknown;
+function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    if (isAny) return text;
+    return undefined;
   }
-  if (isAny || (typeof value === 'object' && value !== null)) return value;
-  throw new InvalidArgumentError(`It must be a JSON object, such as '{"name":"value"}'.`);
 }
 
 /** Adds an item to those of the flags before; a JSON array is all of its items. */
-export function parseItems(kind: ValueKind, text: string, before: readonly unknown[] = []): unknown[] {
+export function parseItems(kind: Kind, text: string, before: readonly unknown[] = []): unknown[] {
   const value = parseValue(kind, text);
   return [...before, ...(kind.type === 'json' && Array.isArray(value) ? value : [value])];
 }

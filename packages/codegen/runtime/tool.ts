@@ -16,6 +16,33 @@ export interface ObjectSchema extends PlainSchema {
   readonly required?: readonly string[];
 }
 
+/** An argument on the command line. */
+export interface CommandArgument {
+  /** In lower case, without dashes before it: `project-id`. */
+  readonly name: string;
+  /** Its name among the arguments of the operation. */
+  readonly field: string;
+  /** How its text becomes a value. `json`: an object. `any`: as JSON where it is JSON, else as a string. */
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'any';
+  /** Whether each use of the flag is an item of an array. */
+  readonly array?: true;
+  /** The only values that the spec has. */
+  readonly values?: readonly string[];
+  readonly isMandatory?: true;
+}
+
+/** The command of an operation. */
+export interface CommandDescription {
+  /** As it is called: `web-tools update`. */
+  readonly group: string;
+  readonly name: string;
+  /** The path parameters, in their order. */
+  readonly path: readonly CommandArgument[];
+  readonly flags: readonly CommandArgument[];
+  /** The flag that sets what pages are counted by, where the spec leaves that open. */
+  readonly countsFlag?: string;
+}
+
 /** An operation as agents and people are shown it, and how it is called. */
 export interface ToolDescription {
   /** Its operationId. */
@@ -54,6 +81,7 @@ export interface ToolDescription {
     /** The field that sets what `parameter` counts, where the spec leaves that open. */
     readonly counts?: string;
   };
+  readonly command?: CommandDescription;
   /** The request, for a program that has no client: `path` has `{name}` for each path parameter. */
   readonly request: { readonly method: string; readonly path: string };
 }

@@ -123,6 +123,36 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "GET",
       "path": "/v1/berths/{berthId}/ships"
+    },
+    "command": {
+      "group": "ships",
+      "name": "list",
+      "path": [
+        {
+          "name": "berth-id",
+          "field": "berthId",
+          "type": "string",
+          "isMandatory": true
+        }
+      ],
+      "flags": [
+        {
+          "name": "api-limit",
+          "field": "limit",
+          "type": "integer",
+          "isMandatory": true
+        },
+        {
+          "name": "per-page",
+          "field": "perPage",
+          "type": "integer"
+        },
+        {
+          "name": "x-trace",
+          "field": "X-Trace",
+          "type": "string"
+        }
+      ]
     }
   },
   {
@@ -242,6 +272,39 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "POST",
       "path": "/v1/berths/{berthId}/ships"
+    },
+    "command": {
+      "group": "ships",
+      "name": "moor",
+      "path": [
+        {
+          "name": "berth-id",
+          "field": "berthId",
+          "type": "string",
+          "isMandatory": true
+        }
+      ],
+      "flags": [
+        {
+          "name": "api-limit",
+          "field": "limit",
+          "type": "string"
+        },
+        {
+          "name": "kind",
+          "field": "kind",
+          "type": "string",
+          "values": [
+            "FERRY",
+            "BARGE"
+          ]
+        },
+        {
+          "name": "passengers",
+          "field": "passengers",
+          "type": "integer"
+        }
+      ]
     }
   },
   {
@@ -302,6 +365,34 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "GET",
       "path": "/v1/x-ray"
+    },
+    "command": {
+      "group": "images",
+      "name": "make",
+      "path": [],
+      "flags": [
+        {
+          "name": "layers",
+          "field": "layers",
+          "type": "integer",
+          "array": true
+        },
+        {
+          "name": "area",
+          "field": "area",
+          "type": "json"
+        },
+        {
+          "name": "session",
+          "field": "session",
+          "type": "string"
+        },
+        {
+          "name": "quality",
+          "field": "quality",
+          "type": "integer"
+        }
+      ]
     }
   },
   {
@@ -350,6 +441,26 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "DELETE",
       "path": "/v1/berths/{berthId}/ships/{shipIds}"
+    },
+    "command": {
+      "group": "ships",
+      "name": "delete",
+      "path": [
+        {
+          "name": "berth-id",
+          "field": "berthId",
+          "type": "string",
+          "isMandatory": true
+        },
+        {
+          "name": "ship-ids",
+          "field": "shipIds",
+          "type": "string",
+          "array": true,
+          "isMandatory": true
+        }
+      ],
+      "flags": []
     }
   },
   {
@@ -376,6 +487,12 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "GET",
       "path": "/v1/logs"
+    },
+    "command": {
+      "group": "logs",
+      "name": "export",
+      "path": [],
+      "flags": []
     }
   },
   {
@@ -439,6 +556,27 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "POST",
       "path": "/v1/logs"
+    },
+    "command": {
+      "group": "logs",
+      "name": "search",
+      "path": [],
+      "flags": [
+        {
+          "name": "text",
+          "field": "text",
+          "type": "string",
+          "values": [
+            "storm",
+            "calm"
+          ]
+        },
+        {
+          "name": "after",
+          "field": "after",
+          "type": "string"
+        }
+      ]
     }
   }
 ];

@@ -14,6 +14,7 @@ import { type Bound, type Signature, signatureOf } from '../openapi/signature.ts
 import { rulesOf } from '../openapi/table.ts';
 import { preparedDocument } from '../prepared/prepared.ts';
 import { Problems } from '../problems.ts';
+import { commandDescriber } from './command.ts';
 import { type Inlining, inlineSchema, oneLine } from './inline-schema.ts';
 
 const input: Inlining = { depth: 3, describe: 2 };
@@ -21,7 +22,7 @@ const input: Inlining = { depth: 3, describe: 2 };
 const output: Inlining = { depth: 1, describe: 0, onlyTypes: true };
 
 /**
- * Generates the module with a tool for each operation of a bundled OpenAPI 3.1 document, or for those that it marks with
+ * Generates the module with a tool and a command for each operation of a bundled OpenAPI 3.1 document, or with tools for those that it marks with
  * `x-tool: true`, without parameters that have `x-tool: false`: file name → content. They are short, since each tool costs a model some of its context.
  *
  * @throws SpecProblem with everything in the document that can't be generated faithfully.
@@ -40,8 +41,14 @@ export async function generateTools(
   ofOperations.throwAny();
   const facts = readFacts();
   const marked = operations.filter((each) => markOf(document, each) === true);
-  const offered = marked.length > 0 ? marked : operations;
-  const tools = offered.map((each) => toolOf(document, each, facts));
+  const describe = commandDescriber();
+  const tools =
+    marked.length > 0
+      ? marked.map((each) => toolOf(document, each, facts))
+      : operations.map((each) => {
+          const tool = toolOf(document, each, facts);
+          return { ...tool, command: describe(tool) };
+        });
   const secrets = [...secretNamesIn([document.root])].sort();
   const code = `import type { ToolDescription } from '@voice-agent/codegen/tool';
 
@@ -65,7 +72,7 @@ function readFacts(): ReadonlyMap<string, string> {
   return new Map(facts.map(({ id, fact }) => [id, oneLine(fact)]));
 }
 
-function toolOf(document: SpecDocument, operation: Operation, facts: ReadonlyMap<string, string>): object {
+function toolOf(document: SpecDocument, operation: Operation, facts: ReadonlyMap<string, string>) {
   const { id, safe, idempotent, paging, requestBody, parameters, deprecated } = operation;
   const signature = signatureOf(document, operation);
   const { object, bodyIsField, path } = signature;
@@ -97,7 +104,7 @@ function toolOf(document: SpecDocument, operation: Operation, facts: ReadonlyMap
     resourceAbout: resourceAbout(document, operation),
     method: operation.name,
     path: path.map(({ field }) => field),
-    body: isField ? 'argument' : requestBody && fields,
+    body: isField ? ('argument' as const) : requestBody && fields,
     rest: object === undefined ? 'nothing' : isField && !bodyIsField ? 'body' : 'object',
     isOptional: signature.isOptional || undefined,
     paging: paging && {
@@ -124,9 +131,9 @@ function inputSchema(
   { requestBody }: Operation,
   signature: Signature,
   isField: boolean,
-): object {
+): { type: 'object'; properties: Json; required?: string[]; additionalProperties: false } {
   const properties: Json = {};
-  const required: unknown[] = [];
+  const required: string[] = [];
   for (const { parameter, field } of argumentsOf(document, signature)) {
     properties[field] = argumentSchema(document, parameter);
     if (parameter.required) required.push(field);
@@ -135,7 +142,7 @@ function inputSchema(
     const body = inlineSchema(document, requestBody.schema, input);
     if (isField) properties.body = body;
     else Object.assign(properties, body.properties);
-    if (!isField) required.push(...((body.required as unknown[] | undefined) ?? []));
+    if (!isField) required.push(...((body.required as string[] | undefined) ?? []));
     else if (requestBody.required) required.push('body');
   }
   return {

@@ -158,6 +158,61 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "POST",
       "path": "/v1/jobs/all"
+    },
+    "command": {
+      "group": "jobs",
+      "name": "list",
+      "path": [],
+      "flags": [
+        {
+          "name": "project-id",
+          "field": "projectId",
+          "type": "string",
+          "isMandatory": true
+        },
+        {
+          "name": "sort",
+          "field": "sort",
+          "type": "json"
+        },
+        {
+          "name": "take",
+          "field": "take",
+          "type": "integer"
+        },
+        {
+          "name": "skip",
+          "field": "skip",
+          "type": "integer"
+        },
+        {
+          "name": "search",
+          "field": "search",
+          "type": "string"
+        },
+        {
+          "name": "status",
+          "field": "status",
+          "type": "string",
+          "values": [
+            "PENDING",
+            "COMPLETED",
+            "FAILED"
+          ]
+        },
+        {
+          "name": "type",
+          "field": "type",
+          "type": "string",
+          "values": [
+            "TRANSCRIPTION",
+            "TRANSLATION",
+            "TTS",
+            "AI_CONTENT"
+          ]
+        }
+      ],
+      "countsFlag": "skip-counts"
     }
   },
   {
@@ -298,6 +353,43 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "GET",
       "path": "/v1/voice-agents/web-tool/list"
+    },
+    "command": {
+      "group": "web-tools",
+      "name": "list",
+      "path": [],
+      "flags": [
+        {
+          "name": "voice-agent-id",
+          "field": "voiceAgentId",
+          "type": "string"
+        },
+        {
+          "name": "is-active",
+          "field": "isActive",
+          "type": "boolean"
+        },
+        {
+          "name": "skip",
+          "field": "skip",
+          "type": "integer"
+        },
+        {
+          "name": "take",
+          "field": "take",
+          "type": "integer"
+        },
+        {
+          "name": "type",
+          "field": "type",
+          "type": "string",
+          "values": [
+            "MCP",
+            "FUNCTION",
+            "WEB_TOOL"
+          ]
+        }
+      ]
     }
   },
   {
@@ -507,6 +599,60 @@ export const tools: readonly ToolDescription[] = [
     "request": {
       "method": "PATCH",
       "path": "/v1/voice-agents/web-tool/{id}"
+    },
+    "command": {
+      "group": "web-tools",
+      "name": "update",
+      "path": [
+        {
+          "name": "id",
+          "field": "id",
+          "type": "string",
+          "isMandatory": true
+        }
+      ],
+      "flags": [
+        {
+          "name": "type",
+          "field": "type",
+          "type": "string",
+          "values": [
+            "FUNCTION",
+            "MCP"
+          ]
+        },
+        {
+          "name": "name",
+          "field": "name",
+          "type": "string"
+        },
+        {
+          "name": "description",
+          "field": "description",
+          "type": "string"
+        },
+        {
+          "name": "tool-settings",
+          "field": "toolSettings",
+          "type": "json"
+        },
+        {
+          "name": "messages",
+          "field": "messages",
+          "type": "json",
+          "array": true
+        },
+        {
+          "name": "async",
+          "field": "async",
+          "type": "boolean"
+        },
+        {
+          "name": "params",
+          "field": "params",
+          "type": "json"
+        }
+      ]
     }
   }
 ];
