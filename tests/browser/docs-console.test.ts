@@ -202,7 +202,7 @@ describe('the form of a body', () => {
     await page.getByLabel('content').fill('Hello');
     await page.getByLabel('params').fill('{ "type": "object" }');
     await page.getByLabel('async').selectOption('');
-    await page.getByText("must have required property 'async'").waitFor();
+    await page.getByText("must have the property 'async'").waitFor();
     await page.getByLabel('async').selectOption('false');
     await page.getByRole('radio', { name: 'JSON' }).check();
     expect(JSON.parse(await page.getByLabel('Body as JSON').inputValue())).toEqual({

@@ -111,7 +111,7 @@ Photo: { put: { requestBody: { content: { image/png: {} } }, responses: {} } }
   expect(notes.map((note) => note.replace(/^note: .*\/(.*?:\d+):\d+ at #[^\s:]+/, '$1'))).toEqual([
     'parts.yaml:5: A successful response is not an envelope { success, message, data } with an object as `data`: a call gives the response as it comes.',
     'parts.yaml:5 (the first of 2 places): The extension "x-max" changes nothing.',
-    'parts.yaml:6: The example is not valid, and left out: it must be array.',
+    'parts.yaml:6: The example is not valid, and left out: it must be an array.',
     'parts.yaml:7: The format "ship-name" is not checked.',
     'parts.yaml:8 (the first of 2 places): The operation has no operationId that can be a name in code: it is named by its words.',
     'parts.yaml:8 (the first of 2 places): The operation has no tag, which names its resource in the client: its path does.',

@@ -37,7 +37,7 @@ function validate1(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.query === undefined) && (missing0 = "query")){
-validate1.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate1.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -47,7 +47,7 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.projectId === undefined) && (missing1 = "projectId")){
-validate1.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate1.errors = [{instancePath:"/query",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -211,7 +211,7 @@ function validate10(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -253,7 +253,7 @@ function validate11(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.jobs === undefined) && (missing0 = "jobs")) || ((data.total === undefined) && (missing0 = "total"))) || ((data.filtered === undefined) && (missing0 = "filtered"))){
-validate11.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate11.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -310,7 +310,7 @@ function validate12(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.id === undefined) && (missing0 = "id")){
-validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate12.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -369,7 +369,7 @@ let data7 = data.createdAt;
 {
 if(typeof data7 === "string"){
 if(!(formats0.test(data7))){
-validate12.errors = [{instancePath:"/createdAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate12.errors = [{instancePath:"/createdAt",keyword:"format",message:"must match format \"date-time\""}];
 return false;
 }
 }
@@ -387,7 +387,7 @@ let data8 = data.updatedAt;
 {
 if(typeof data8 === "string"){
 if(!(formats0.test(data8))){
-validate12.errors = [{instancePath:"/updatedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate12.errors = [{instancePath:"/updatedAt",keyword:"format",message:"must match format \"date-time\""}];
 return false;
 }
 }
@@ -525,7 +525,7 @@ let data1 = data0.voiceAgentId;
 {
 if(typeof data1 === "string"){
 if(!(formats4.test(data1))){
-validate17.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate17.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -606,7 +606,7 @@ function validate20(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate20.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate20.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -648,7 +648,7 @@ function validate21(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.total === undefined) && (missing0 = "total")) || ((data.filtered === undefined) && (missing0 = "filtered"))) || ((data.items === undefined) && (missing0 = "items"))){
-validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate21.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -704,7 +704,7 @@ function validate22(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.id === undefined) && (missing0 = "id")){
-validate22.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate22.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -714,7 +714,7 @@ let data0 = data.id;
 {
 if(typeof data0 === "string"){
 if(!(formats4.test(data0))){
-validate22.errors = [{instancePath:"/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/id",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -761,7 +761,7 @@ let data5 = data.userId;
 {
 if(typeof data5 === "string"){
 if(!(formats4.test(data5))){
-validate22.errors = [{instancePath:"/userId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/userId",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -779,7 +779,7 @@ let data6 = data.projectId;
 {
 if(typeof data6 === "string"){
 if(!(formats4.test(data6))){
-validate22.errors = [{instancePath:"/projectId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/projectId",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -818,7 +818,7 @@ let data10 = data.collectionId;
 {
 if(typeof data10 === "string"){
 if(!(formats4.test(data10))){
-validate22.errors = [{instancePath:"/collectionId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate22.errors = [{instancePath:"/collectionId",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -902,7 +902,7 @@ if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing0;
 if((data1.type === undefined) && (missing0 = "type")){
-const err0 = {instancePath:"/" + i1,keyword:"required",message:"must have required property '"+missing0+"'"};
+const err0 = {instancePath:"/" + i1,keyword:"required",message:"must have the property '"+missing0+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -943,7 +943,7 @@ count0++;
 }
 }
 if(!(count0 >= 0 && count0 <= 1)){
-validate38.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at least 0 and no more than 1 valid item(s)"}];
+validate38.errors = [{instancePath:"",rule:"web-tool.update.message-types-unique",keyword:"contains",message:"must contain at most 1 matching item"}];
 return false;
 }
 else {
@@ -1193,12 +1193,12 @@ function validate27(data){
 {
 if(typeof data === "string"){
 if(func0(data) > 1000){
-validate27.errors = [{instancePath:"",keyword:"maxLength",message:"must not have more than 1000 characters"}];
+validate27.errors = [{instancePath:"",keyword:"maxLength",message:"must have at most 1000 characters"}];
 return false;
 }
 else {
 if(func0(data) < 1){
-validate27.errors = [{instancePath:"",keyword:"minLength",message:"must not have fewer than 1 characters"}];
+validate27.errors = [{instancePath:"",keyword:"minLength",message:"must have at least 1 character"}];
 return false;
 }
 }
@@ -1229,12 +1229,12 @@ function validate23(data){
 {
 if(typeof data === "string"){
 if(func0(data) > 250){
-validate23.errors = [{instancePath:"",keyword:"maxLength",message:"must not have more than 250 characters"}];
+validate23.errors = [{instancePath:"",keyword:"maxLength",message:"must have at most 250 characters"}];
 return false;
 }
 else {
 if(func0(data) < 1){
-validate23.errors = [{instancePath:"",keyword:"minLength",message:"must not have fewer than 1 characters"}];
+validate23.errors = [{instancePath:"",keyword:"minLength",message:"must have at least 1 character"}];
 return false;
 }
 }
@@ -1256,7 +1256,7 @@ function validate44(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.path === undefined) && (missing0 = "path")){
-validate44.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate44.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1266,7 +1266,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.id === undefined) && (missing1 = "id")){
-validate44.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate44.errors = [{instancePath:"/path",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -1276,7 +1276,7 @@ let data1 = data0.id;
 {
 if(typeof data1 === "string"){
 if(!(formats4.test(data1))){
-validate44.errors = [{instancePath:"/path/id",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate44.errors = [{instancePath:"/path/id",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -1432,7 +1432,7 @@ valid2 = _valid1;
 ifClause1 = "else";
 }
 if(!valid2){
-const err4 = {instancePath:"",keyword:"if",message:"must match \""+ifClause1+"\" schema"};
+const err4 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1448,7 +1448,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err5 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err5 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1638,7 +1638,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate55.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate55.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1746,7 +1746,7 @@ function validate46(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.async === undefined) && (missing0 = "async"))){
-validate46.errors = [{instancePath:"",rule:missing0==="async"?"web-tool.update.async-required-for-function":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate46.errors = [{instancePath:"",rule:missing0==="async"?"web-tool.update.async-required-for-function":undefined,keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1831,7 +1831,7 @@ function validate69(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.data === undefined) && (missing0 = "data")){
-validate69.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate69.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {

@@ -34,7 +34,7 @@ function validate0(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.eventType === undefined) && (missing0 = "eventType")) || ((data.at === undefined) && (missing0 = "at"))){
-validate0.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate0.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -56,7 +56,7 @@ let data1 = data.at;
 {
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate0.errors = [{instancePath:"/at",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate0.errors = [{instancePath:"/at",keyword:"format",message:"must match format \"date-time\""}];
 return false;
 }
 }
@@ -108,7 +108,7 @@ function validate3(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.eventType === undefined) && (missing0 = "eventType")){
-validate3.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate3.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -231,7 +231,7 @@ function validate6(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.eventType === undefined) && (missing0 = "eventType")) || ((data.turns === undefined) && (missing0 = "turns"))){
-validate6.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate6.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -328,7 +328,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err1 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err1 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -350,7 +350,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Tower === undefined) && (missing0 = "Tower")){
-validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -388,7 +388,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Ship === undefined) && (missing0 = "Ship")){
-validate8.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate8.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -429,7 +429,7 @@ function validate13(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.url === undefined) && (missing0 = "url")){
-validate13.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate13.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -439,12 +439,12 @@ let data0 = data.url;
 {
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate13.errors = [{instancePath:"/url",keyword:"pattern",message:"must match pattern \""+"^https://"+"\""}];
+validate13.errors = [{instancePath:"/url",keyword:"pattern",message:"must match pattern \"^https://\""}];
 return false;
 }
 else {
 if(!(formats2.test(data0))){
-validate13.errors = [{instancePath:"/url",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate13.errors = [{instancePath:"/url",keyword:"format",message:"must match format \"uri\""}];
 return false;
 }
 }
@@ -484,7 +484,7 @@ let data0 = data.secret;
 {
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-validate14.errors = [{instancePath:"/secret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
+validate14.errors = [{instancePath:"/secret",keyword:"pattern",message:"must match pattern \"^Bearer \\S+$\""}];
 return false;
 }
 }

@@ -34,7 +34,7 @@ function validate1(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")) || (((data.query === undefined) || (!(func0.call(data, "query")))) && (missing0 = "query"))){
-validate1.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate1.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -44,7 +44,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")){
-validate1.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate1.errors = [{instancePath:"/path",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -69,7 +69,7 @@ let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing2;
 if(((data2.limit === undefined) || (!(func0.call(data2, "limit")))) && (missing2 = "limit")){
-validate1.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing2+"'"}];
+validate1.errors = [{instancePath:"/query",keyword:"required",message:"must have the property '"+missing2+"'"}];
 return false;
 }
 else {
@@ -142,7 +142,7 @@ function validate2(data){
 {
 if(typeof data === "string"){
 if(!(formats0.test(data))){
-validate2.errors = [{instancePath:"",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate2.errors = [{instancePath:"",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }
@@ -172,7 +172,7 @@ let data0 = data.data;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if(((data0.ships === undefined) || (!(func0.call(data0, "ships")))) && (missing0 = "ships")){
-validate4.errors = [{instancePath:"/data",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate4.errors = [{instancePath:"/data",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -236,7 +236,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.id === undefined) || (!(func0.call(data, "id")))) && (missing0 = "id")){
-validate7.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate7.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -246,7 +246,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate7.errors = [{instancePath:"/speed",keyword:"pattern",message:"must match pattern \""+"^\\d+ kn$"+"\""}];
+validate7.errors = [{instancePath:"/speed",keyword:"pattern",message:"must match pattern \"^\\d+ kn$\""}];
 return false;
 }
 }
@@ -279,12 +279,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(func24(data2) > 4){
-validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must not have more than 4 characters"}];
+validate7.errors = [{instancePath:"/name",keyword:"maxLength",message:"must have at most 4 characters"}];
 return false;
 }
 else {
 if(func24(data2) < 1){
-validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must not have fewer than 1 characters"}];
+validate7.errors = [{instancePath:"/name",keyword:"minLength",message:"must have at least 1 character"}];
 return false;
 }
 }
@@ -319,7 +319,7 @@ if(errors === _errs7){
 if(errors === _errs7){
 if(typeof data4 === "string"){
 if(!(formats2.test(data4))){
-validate7.errors = [{instancePath:"/homepage",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate7.errors = [{instancePath:"/homepage",keyword:"format",message:"must match format \"uri\""}];
 return false;
 }
 }
@@ -342,7 +342,7 @@ if(errors === _errs9){
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if(!(formats4.test(data5))){
-validate7.errors = [{instancePath:"/built",keyword:"format",message:"must match format \""+"date"+"\""}];
+validate7.errors = [{instancePath:"/built",keyword:"format",message:"must match format \"date\""}];
 return false;
 }
 }
@@ -369,7 +369,7 @@ if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data6 === "string"){
 if(!(formats6.test(data6))){
-validate7.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \""+"date-time"+"\""}];
+validate7.errors = [{instancePath:"/arrivedAt",keyword:"format",message:"must match format \"date-time\""}];
 return false;
 }
 }
@@ -463,7 +463,7 @@ var valid2 = _errs22 === errors;
 if(valid2){
 const len2 = data11.length;
 if(!(len2 <= 2)){
-validate7.errors = [{instancePath:"/position",keyword:"items",message:"must not have more than 2 items"}];
+validate7.errors = [{instancePath:"/position",keyword:"items",message:"must have at most 2 items"}];
 return false;
 }
 }
@@ -489,7 +489,7 @@ for(const key0 of Object.keys(data14)){
 const _errs26 = errors;
 if(typeof key0 === "string"){
 if(!pattern1.test(key0)){
-const err0 = {instancePath:"/marks",keyword:"pattern",message:"must match pattern \""+"^[a-z]+$"+"\"",propertyName:key0};
+const err0 = {instancePath:"/marks",keyword:"pattern",message:"must match pattern \"^[a-z]+$\"",propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -501,7 +501,7 @@ errors++;
 }
 var valid3 = _errs26 === errors;
 if(!valid3){
-const err1 = {instancePath:"/marks",keyword:"propertyNames",message:"property name must be valid"};
+const err1 = {instancePath:"/marks",keyword:"propertyNames",message:"must have valid property names"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -596,7 +596,7 @@ let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length < 1){
-validate11.errors = [{instancePath:"",keyword:"minItems",message:"must not have fewer than 1 items"}];
+validate11.errors = [{instancePath:"",keyword:"minItems",message:"must have at least 1 item"}];
 return false;
 }
 else {
@@ -625,12 +625,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 == "number"){
 if(data2 <= 0 || isNaN(data2)){
-validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"exclusiveMinimum",message:"must be > 0"}];
+validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"exclusiveMinimum",message:"must be greater than 0"}];
 return false;
 }
 else {
 if(!func33(data2, 0.5)){
-validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"multipleOf",message:"must be multiple of 0.5"}];
+validate11.errors = [{instancePath:"/" + i0+"/tons",keyword:"multipleOf",message:"must be a multiple of 0.5"}];
 return false;
 }
 }
@@ -700,7 +700,7 @@ function validate5(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.success === undefined) || (!(func0.call(data, "success")))) && (missing0 = "success")) || (((data.message === undefined) || (!(func0.call(data, "message")))) && (missing0 = "message"))) || (((data.data === undefined) || (!(func0.call(data, "data")))) && (missing0 = "data"))){
-validate5.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate5.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -738,7 +738,7 @@ function validate14(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.title === undefined) || (!(func0.call(data, "title")))) && (missing0 = "title")){
-validate14.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate14.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -787,7 +787,7 @@ function validate15(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")) || (((data.body === undefined) || (!(func0.call(data, "body")))) && (missing0 = "body"))){
-validate15.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate15.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -797,7 +797,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")){
-validate15.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate15.errors = [{instancePath:"/path",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -971,7 +971,7 @@ valid2 = _valid1;
 ifClause1 = "else";
 }
 if(!valid2){
-const err4 = {instancePath:"",keyword:"if",message:"must match \""+ifClause1+"\" schema"};
+const err4 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -987,7 +987,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err5 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err5 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1046,7 +1046,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")){
-validate20.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate20.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1092,7 +1092,7 @@ function validate18(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.kind === undefined) || (!(func0.call(data, "kind")))) && (missing0 = "kind")) || (((data.passengers === undefined) || (!(func0.call(data, "passengers")))) && (missing0 = "passengers"))){
-validate18.errors = [{instancePath:"",rule:missing0==="passengers"?"mooring.ferry-says-passengers":undefined,keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate18.errors = [{instancePath:"",rule:missing0==="passengers"?"mooring.ferry-says-passengers":undefined,keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1303,7 +1303,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-validate29.errors = [{instancePath:"/data/shades",keyword:"uniqueItems",message:"must not have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+validate29.errors = [{instancePath:"/data/shades",keyword:"uniqueItems",message:"must not have duplicate items"}];
 return false;
 break;
 }
@@ -1346,7 +1346,7 @@ function validate30(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.path === undefined) || (!(func0.call(data, "path")))) && (missing0 = "path")){
-validate30.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate30.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1356,7 +1356,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((((data0.berthId === undefined) || (!(func0.call(data0, "berthId")))) && (missing1 = "berthId")) || (((data0.shipIds === undefined) || (!(func0.call(data0, "shipIds")))) && (missing1 = "shipIds"))){
-validate30.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate30.errors = [{instancePath:"/path",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -1387,7 +1387,7 @@ return false;
 {
 if(Array.isArray(data2)){
 if(data2.length < 1){
-validate30.errors = [{instancePath:"/path/shipIds",keyword:"minItems",message:"must not have fewer than 1 items"}];
+validate30.errors = [{instancePath:"/path/shipIds",keyword:"minItems",message:"must have at least 1 item"}];
 return false;
 }
 else {
@@ -1396,7 +1396,7 @@ for(let i1=0; i1<len1; i1++){
 let data4 = data2[i1];
 if(typeof data4 === "string"){
 if(!pattern3.test(data4)){
-validate30.errors = [{instancePath:"/path/shipIds/" + i1,keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+validate30.errors = [{instancePath:"/path/shipIds/" + i1,keyword:"pattern",message:"must match pattern \"^(?!\\.{0,2}$)\""}];
 return false;
 }
 }

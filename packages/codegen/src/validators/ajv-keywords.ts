@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isMultiple } from '@voice-agent/spec-model';
-import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt, Name, str } from 'ajv';
+import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { evaluatedPropsToName, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
 import { isObject } from '../document.ts';
 import { withSubschemas } from '../keywords.ts';
@@ -20,7 +20,6 @@ const multipleOf: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
-  error: { message: ({ schema }) => str`must be multiple of ${schema}` },
   code(context) {
     const { gen, data, schema } = context;
     if (Number.isInteger(schema)) {
@@ -62,16 +61,9 @@ const contains: CodeKeywordDefinition = {
   schemaType: ['object', 'boolean'],
   before: 'uniqueItems',
   trackErrors: true,
-  error: {
-    message: ({ params: { min, max } }) =>
-      max === undefined
-        ? str`must contain at least ${min} valid item(s)`
-        : str`must contain at least ${min} and no more than ${max} valid item(s)`,
-  },
   code(context) {
     const { gen, data, parentSchema } = context;
     const { minContains: min = 1, maxContains: max } = parentSchema;
-    context.setParams({ min, max });
     const count = gen.let('count', 0);
     const isFound = gen.name('_valid');
     gen.forRange('i', 0, _`${data}.length`, (i) => {
@@ -91,7 +83,6 @@ const conditional: CodeKeywordDefinition = {
   keyword: 'if',
   schemaType: ['object', 'boolean'],
   trackErrors: true,
-  error: { message: ({ params }) => str`must match "${params.ifClause}" schema` },
   code(context) {
     const { gen, parentSchema } = context;
     const [valid, clause] = [gen.let('valid', true), gen.let('ifClause')];

@@ -1,6 +1,7 @@
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { nameRules } from '../rules.ts';
 import { multipleOfImport, multipleOfSource } from './ajv-keywords.ts';
+import { worded } from './errors.ts';
 
 // What a function needs from ajv at run time, by the import that ajv would write.
 const helpers: Record<string, string> = {
@@ -45,7 +46,7 @@ export class StandaloneCode {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { validateName, validateCode, scopeValues, evaluated } = next.source;
       if (!this.#isNew(validateName)) continue;
-      const code = worded(withoutCount(declared(repair(nameRules(validateCode, next.schema)))));
+      const code = withoutCount(declared(worded(repair(nameRules(validateCode, next.schema)))));
       for (const name of Object.values(scopeValues).flatMap((names) => [...(names ?? [])])) {
         const { ref, code: value } = name.value ?? {};
         if (name.prefix === 'validate') pending.push(ref as Compiled);
@@ -72,19 +73,6 @@ export class StandaloneCode {
     return !this.#done.has(key) && this.#done.add(key) !== undefined;
   }
 }
-
-const article = (type: string): string =>
-  type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
-
-/** The messages of ajv as those of the packages: `must be an integer`, `must be at least 1`. */
-const worded = (code: string): string =>
-  code
-    .replace(
-      /(?<=message:"must be )(?:array|boolean|integer|null|number|object|string)(?:,\w+)*(?=")/g,
-      (types) => types.split(',').map(article).join(' or '),
-    )
-    .replace(/(?<=message:"must be )([<>])= /g, (sign) => (sign === '>= ' ? 'at least ' : 'at most '))
-    .replaceAll('message:"must NOT ', 'message:"must not ');
 
 const below = `/** The errors of a part of the value, which stands at the path. */
 function below(path, errors) {
@@ -140,7 +128,6 @@ function repair(code: string): string {
       )
       .replaceAll('instancePath:instancePath+', 'instancePath:')
       .replaceAll('{instancePath,', '{instancePath:"",')
-      .replaceAll('"boolean schema is false"', '"is not allowed here"')
       // The message says what they say.
       .replaceAll(/,params:\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g, '')
       // The items that uniqueItems has seen, among which `{}` can't keep "__proto__".

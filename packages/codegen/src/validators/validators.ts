@@ -1,5 +1,5 @@
 import { type Schema, walk } from '@voice-agent/spec-model';
-import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { _, type AnySchema, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
@@ -7,6 +7,7 @@ import { keywords } from '../keywords.ts';
 import { checkRules } from '../rules.ts';
 import { correctKeywords, withContainedItems } from './ajv-keywords.ts';
 import { withChosenBranches } from './branches.ts';
+import { wordErrors } from './errors.ts';
 import { formats } from './formats.ts';
 import { type Compiled, StandaloneCode } from './standalone.ts';
 
@@ -59,12 +60,6 @@ function uniqueItemsBy(context: KeywordCxt): void {
   context.pass(valid);
 }
 
-// Those of ajv say "one of the allowed values" and "constant", and leave it to the reader to find them.
-const messages: Record<string, (schema: unknown) => string> = {
-  enum: (values) => `must be one of ${(values as unknown[]).map((each) => JSON.stringify(each)).join(', ')}`,
-  const: (value) => `must be ${JSON.stringify(value)}`,
-};
-
 // `{}` seems to have these, unless a validator asks for own properties, which costs time and size.
 const inherited = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})"`);
 
@@ -104,19 +99,9 @@ function createAjv(schemas: Json, $defs: Json): Ajv2020 {
     keyword: 'x-unique-items-by',
     type: 'array',
     schemaType: 'string',
-    error: {
-      message: ({ schema }) => `must not have two items with the same ${schema}`,
-    },
     code: uniqueItemsBy,
   });
-  for (const [keyword, message] of Object.entries(messages)) {
-    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
-    ajv.removeKeyword(keyword).addKeyword({
-      ...definition,
-      keyword,
-      error: { message: ({ schema }) => message(schema) },
-    });
-  }
+  wordErrors(ajv);
   ajv.addSchema(spec);
   const root = ajv.schemas.spec as SchemaEnv;
   for (const [name, schema] of Object.entries(schemas)) {

@@ -86,7 +86,7 @@ test('a broken one: 1, with file and line, no value, and nothing to send again',
   const { code, stdout } = await cli(broken, file('more.ndjson', lines(started)), ...flags);
   expect(code).toBe(1);
   expect(stdout).toContain(`${broken}:2`);
-  expect(stdout).toMatch(/expected +\/agentId must be string\n +received +an object\n/);
+  expect(stdout).toMatch(/expected +\/agentId must be a string\n +received +an object\n/);
   expect(stdout).not.toMatch(/curl|# Seen/);
   const { findings, requests } = JSON.parse(readFileSync(report, 'utf8'));
   expect(requests).toBe(3);

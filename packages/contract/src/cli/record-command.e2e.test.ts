@@ -84,7 +84,7 @@ test('a service that does not: 1, each finding once, with a case that shows it a
   const { findings } = JSON.parse(stdout);
   const rows = findings.map(({ rule, count, expected }: Record<string, unknown>) => [rule, count, expected]);
   expect(rows).toEqual([
-    ['invalid-request-accepted', 2, expect.stringContaining('/take must be >= 1')],
+    ['invalid-request-accepted', 2, expect.stringContaining('/take must be at least 1')],
     ['invalid-request-accepted', 1, expect.stringMatching(/Prism reports: Supported content types/)],
     ['unauthenticated-request-accepted', 1, expect.any(String)],
   ]);

@@ -160,13 +160,13 @@ const asking = (request: object) => (given: object) => ({
   request: { method: 'GET', path: '/', headers: {}, ...request },
 });
 test.each<[what: string, change: (given: Record<string, unknown>) => unknown, printed: string]>([
-  ['no object', () => [], 'it must be object'],
-  ['no version', ({ case: _, ...rest }) => rest, "it must have required property 'case'"],
+  ['no object', () => [], 'it must be an object'],
+  ['no version', ({ case: _, ...rest }) => rest, "it must have the property 'case'"],
   ['an unknown rule', (given) => ({ ...given, rule: 'toString' }), '/rule must be the id of a rule'],
   ['no address', (given) => ({ ...given, url: 'ftp://x' }), '/url must be an address'],
-  ['no request', (given) => ({ ...given, request: null }), '/request must be object'],
+  ['no request', (given) => ({ ...given, request: null }), '/request must be an object'],
   ['a path elsewhere', asking({ path: '@evil' }), '/request/path must be'],
-  ['headers of numbers', asking({ headers: { a: 1 } }), '/request/headers/a must be string'],
+  ['headers of numbers', asking({ headers: { a: 1 } }), '/request/headers/a must be a string'],
   [
     'an operation that is not there',
     (given) => ({ ...given, operation: 'nothing' }),

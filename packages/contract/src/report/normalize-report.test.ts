@@ -48,10 +48,13 @@ test('is one finding when a value is wrong in many records, whichever of them co
     received,
     cause: expected.slice(expected.indexOf(' ')),
   });
-  const same = [wrong('/data/jobs/0/id must be string', '4'), wrong('/data/jobs/12/id must be string', '5')];
+  const same = [
+    wrong('/data/jobs/0/id must be a string', '4'),
+    wrong('/data/jobs/12/id must be a string', '5'),
+  ];
   const [joined, ...others] = normalizeReport(withFindings(same)).findings;
   expect(others).toEqual([]);
-  expect(joined).toMatchObject({ count: 2, expected: '/data/jobs/0/id must be string', received: '4' });
+  expect(joined).toMatchObject({ count: 2, expected: '/data/jobs/0/id must be a string', received: '4' });
   expect(normalizeReport(withFindings(same.toReversed())).findings).toEqual([joined]);
   const more = wrong('/data/jobs/0/id must have 1 of 2', '4');
   expect(normalizeReport(withFindings([...same, more])).findings).toHaveLength(2);

@@ -20,7 +20,7 @@ test('a broken rule is named', () => {
     violationOfRequest('updateWebTool', { path, body: { type: 'FUNCTION', async: true } }),
   ).toBeUndefined();
   const missing = violationOfRequest('listJobs', { query: {} });
-  expect(missing).toEqual({ pointer: '/query', reason: "must have required property 'projectId'" });
+  expect(missing).toEqual({ pointer: '/query', reason: "must have the property 'projectId'" });
 });
 
 test('a request has all its violations, and none that is not its own', () => {

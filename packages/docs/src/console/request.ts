@@ -73,7 +73,7 @@ export function entered({ body, ...values }: RequestValues): Entered {
 
 /** JSON pointer to where a violation is to be fixed: for a missing property, that of the property. */
 export function placeOf({ pointer, reason }: { pointer: string; reason: string }): string {
-  const [, missing] = /required property '(.*)'$/.exec(reason) ?? [];
+  const [, missing] = /^must have the property '(.*)'$/.exec(reason) ?? [];
   return missing === undefined ? pointer : `${pointer}/${escapeToken(missing)}`;
 }
 

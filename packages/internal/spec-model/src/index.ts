@@ -88,3 +88,4 @@ export {
 } from './schemas/pointer.ts';
 export { SchemaRegistry } from './schemas/registry.ts';
 export { upgradeKeywords, upgradeSchema } from './schemas/upgrade.ts';
+export { violationMessage } from './schemas/violation-message.ts';

@@ -127,7 +127,7 @@ test.each([
   expect(answer.status).toBe(422);
   expect(answer.headers.get('content-type')).toBe(type);
   const rule = 'web-tool.update.async-required-for-function';
-  const message = "/body must have required property 'async'";
+  const message = "/body must have the property 'async'";
   const bodies = {
     envelope: JSON.stringify({ success: false, message, pointer: '/body', rule }),
     problem: JSON.stringify({

@@ -85,7 +85,7 @@ function readRequest({ incoming, query }: Received, bytes: Buffer, found: Route)
     const { message, pointer = '' } = error;
     const known = found.operation.body?.fields ?? [];
     const unknown = Object.keys(Object(value)).find((name) => !known.includes(name));
-    const [, missing] = /required property '(.*)'$/.exec(message) ?? [];
+    const [, missing] = /^\S* must have the property '(.*)'$/.exec(message) ?? [];
     const name = message.endsWith('additional properties') ? unknown : missing;
     if (name === undefined) throw error;
     const reason = name === missing ? 'is required' : `is unknown; the fields are ${known.join(', ')}`;

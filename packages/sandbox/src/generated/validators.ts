@@ -38,7 +38,7 @@ function validate1(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
-validate1.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate1.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -48,7 +48,7 @@ let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.id === undefined) && (missing1 = "id")){
-validate1.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate1.errors = [{instancePath:"/path",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -61,7 +61,7 @@ return false;
 {
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate1.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+validate1.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \"^(?!\\.{0,2}$)\""}];
 return false;
 }
 }
@@ -126,7 +126,7 @@ function validate3(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.authKey === undefined) && (missing0 = "authKey")){
-validate3.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate3.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -170,7 +170,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.body === undefined) && (missing0 = "body"))){
-validate6.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate6.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -181,7 +181,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.id === undefined) && (missing1 = "id")){
-validate6.errors = [{instancePath:"/path",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate6.errors = [{instancePath:"/path",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -197,7 +197,7 @@ if(valid2){
 const _errs6 = errors;
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate6.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \""+"^(?!\\.{0,2}$)"+"\""}];
+validate6.errors = [{instancePath:"/path/id",keyword:"pattern",message:"must match pattern \"^(?!\\.{0,2}$)\""}];
 return false;
 }
 }
@@ -224,7 +224,7 @@ if(errors === _errs7){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing2;
 if((data2.kind === undefined) && (missing2 = "kind")){
-validate6.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing2+"'"}];
+validate6.errors = [{instancePath:"/body",keyword:"required",message:"must have the property '"+missing2+"'"}];
 return false;
 }
 else {
@@ -386,7 +386,7 @@ function validate10(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate10.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -414,7 +414,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.agentId === undefined) && (missing0 = "agentId")){
-validate11.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate11.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -618,7 +618,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate17.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate17.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -629,7 +629,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if(((data0.webhookUrl === undefined) && (missing1 = "webhookUrl")) || ((data0.event === undefined) && (missing1 = "event"))){
-validate17.errors = [{instancePath:"/body",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate17.errors = [{instancePath:"/body",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -710,7 +710,7 @@ let data2 = data0.status;
 {
 if(typeof data2 === "string"){
 if(!pattern2.test(data2)){
-validate19.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \""+"^(failed|[1-5][0-9]{2})$"+"\""}];
+validate19.errors = [{instancePath:"/query/status",keyword:"pattern",message:"must match pattern \"^(failed|[1-5][0-9]{2})$\""}];
 return false;
 }
 }
@@ -740,7 +740,7 @@ let data5 = data0.after;
 {
 if(typeof data5 === "string"){
 if(!pattern3.test(data5)){
-validate19.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
+validate19.errors = [{instancePath:"/query/after",keyword:"pattern",message:"must match pattern \"^[0-9]+$\""}];
 return false;
 }
 }
@@ -756,7 +756,7 @@ let data6 = data0.until;
 {
 if(typeof data6 === "string"){
 if(!pattern3.test(data6)){
-validate19.errors = [{instancePath:"/query/until",keyword:"pattern",message:"must match pattern \""+"^[0-9]+$"+"\""}];
+validate19.errors = [{instancePath:"/query/until",keyword:"pattern",message:"must match pattern \"^[0-9]+$\""}];
 return false;
 }
 }
@@ -857,7 +857,7 @@ function validate22(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate22.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate22.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -897,7 +897,7 @@ function validate23(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate23.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate23.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -925,7 +925,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate24.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate24.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1024,7 +1024,7 @@ function validate28(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.query === undefined) && (missing0 = "query")){
-validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate28.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1034,7 +1034,7 @@ let data0 = data.query;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((data0.projectId === undefined) && (missing1 = "projectId")){
-validate28.errors = [{instancePath:"/query",keyword:"required",message:"must have required property '"+missing1+"'"}];
+validate28.errors = [{instancePath:"/query",keyword:"required",message:"must have the property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -1138,7 +1138,7 @@ let data1 = data0.voiceAgentId;
 {
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \""+"uuid"+"\""}];
+validate29.errors = [{instancePath:"/query/voiceAgentId",keyword:"format",message:"must match format \"uuid\""}];
 return false;
 }
 }

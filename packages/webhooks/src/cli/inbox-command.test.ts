@@ -28,7 +28,7 @@ const unknown: StoredDelivery = {
   count: 1,
   attempts: 0,
   reason: undefined,
-  problem: { kind: 'schema', pointer: '/callId', message: 'must be string' },
+  problem: { kind: 'schema', pointer: '/callId', message: 'must be a string' },
   body: Uint8Array.of(0xff, 0x00, 0x7b),
 };
 
@@ -107,7 +107,7 @@ describe('ls', () => {
     const { code, stdout, stderr, asked } = await inbox(['ls', ...file]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.split('\n').map((line) => line.split('\t'))).toEqual([
-      ['3', 'unrecognised', '-', '-', '2026-03-02T09:18:00Z', '1', '0', '/callId: must be string'],
+      ['3', 'unrecognised', '-', '-', '2026-03-02T09:18:00Z', '1', '0', '/callId: must be a string'],
       [
         '2',
         'dead-lettered',
@@ -165,7 +165,7 @@ describe('ls', () => {
       count: 1,
       attempts: 0,
       reason: null,
-      problem: { kind: 'schema', pointer: '/callId', message: 'must be string' },
+      problem: { kind: 'schema', pointer: '/callId', message: 'must be a string' },
       bytes: 3,
     });
   });
@@ -176,7 +176,7 @@ describe('dead-lettered', () => {
     const { code, stdout, asked } = await inbox(['dead-lettered', '--limit', '9', ...file]);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^3\tunrecognised\t-\t-\t2026-03-02T09:30:00Z\t0\t\/callId: must be string\n2\tdead-lettered\t.* is down\.\n$/,
+      /^3\tunrecognised\t-\t-\t2026-03-02T09:30:00Z\t0\t\/callId: must be a string\n2\tdead-lettered\t.* is down\.\n$/,
     );
     expect(asked).toEqual([
       place,

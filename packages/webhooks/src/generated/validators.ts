@@ -43,12 +43,12 @@ let data0 = data.webhookUrl;
 {
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate0.errors = [{instancePath:"/webhookUrl",keyword:"pattern",message:"must match pattern \""+"^[Hh][Tt][Tt][Pp][Ss]://[^/?#]"+"\""}];
+validate0.errors = [{instancePath:"/webhookUrl",keyword:"pattern",message:"must match pattern \"^[Hh][Tt][Tt][Pp][Ss]://[^/?#]\""}];
 return false;
 }
 else {
 if(!(formats0.test(data0))){
-validate0.errors = [{instancePath:"/webhookUrl",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate0.errors = [{instancePath:"/webhookUrl",keyword:"format",message:"must match format \"uri\""}];
 return false;
 }
 }
@@ -143,7 +143,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err2 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err2 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -164,7 +164,7 @@ function validate4(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.authKey === undefined) && (missing0 = "authKey")) || ((data.authSecret === undefined) && (missing0 = "authSecret"))){
-validate4.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate4.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -186,7 +186,7 @@ let data1 = data.authSecret;
 {
 if(typeof data1 === "string"){
 if(!pattern1.test(data1)){
-validate4.errors = [{instancePath:"/authSecret",keyword:"pattern",message:"must match pattern \""+"^Bearer \\S+$"+"\""}];
+validate4.errors = [{instancePath:"/authSecret",keyword:"pattern",message:"must match pattern \"^Bearer \\S+$\""}];
 return false;
 }
 }
@@ -214,7 +214,7 @@ function validate2(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.authKey === undefined) && (missing0 = "authKey")){
-validate2.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate2.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -260,7 +260,7 @@ function validate7(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate7.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate7.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -352,7 +352,7 @@ function validate8(data){
 {
 if(typeof data === "string"){
 if(!pattern2.test(data)){
-validate8.errors = [{instancePath:"",keyword:"pattern",message:"must match pattern \""+"^(?:[+-][0-9]{1,6})?(?:(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]|W(?:0[1-9]|[1-4][0-9]|5[0-3])-[1-7])|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-(?:02-29|366))(?:[Tt](?:(?:[01][0-9]|2[0-3])(?:[.,][0-9]+|:[0-5][0-9](?:[.,][0-9]+|:(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?|24(?::00(?::00(?:[.,]0+)?)?)?)(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?::[0-5][0-9])?)?)?|(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]|W(?:0[1-9]|[1-4][0-9]|5[0-3])[1-7])|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)(?:0229|366))(?:[Tt](?:(?:[01][0-9]|2[0-3])(?:[.,][0-9]+|[0-5][0-9](?:[.,][0-9]+|(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?|24(?:00(?:00(?:[.,]0+)?)?)?)(?:[Zz]|[+-](?:[01][0-9]|2[0-3])(?:[0-5][0-9])?)?)?|[0-9]{4}(?:-(?:0[1-9]|1[0-2])|-?W(?:0[1-9]|[1-4][0-9]|5[0-3]))?)$"+"\""}];
+validate8.errors = [{instancePath:"",keyword:"pattern",message:"must match pattern \"^(?:[+-][0-9]{1,6})?(?:(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])|00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-…\""}];
 return false;
 }
 }
@@ -373,7 +373,7 @@ function validate12(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate12.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate12.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -455,7 +455,7 @@ function validate15(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate15.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate15.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -537,7 +537,7 @@ function validate18(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate18.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate18.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -619,7 +619,7 @@ function validate21(data){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.eventType === undefined) && (missing0 = "eventType")) || ((data.callId === undefined) && (missing0 = "callId"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))) || ((data.projectId === undefined) && (missing0 = "projectId"))) || ((data.agentId === undefined) && (missing0 = "agentId"))) || ((data.agentName === undefined) && (missing0 = "agentName"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate21.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate21.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -736,7 +736,7 @@ let data1 = data.conversationRecording;
 {
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-validate25.errors = [{instancePath:"/conversationRecording",keyword:"format",message:"must match format \""+"uri"+"\""}];
+validate25.errors = [{instancePath:"/conversationRecording",keyword:"format",message:"must match format \"uri\""}];
 return false;
 }
 }
@@ -858,7 +858,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err1 = {instancePath:"",keyword:"if",message:"must match \""+ifClause0+"\" schema"};
+const err1 = {instancePath:"",keyword:"if",message:"must match the schema in "+ifClause0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -880,7 +880,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.User === undefined) && (missing0 = "User")){
-validate30.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate30.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -918,7 +918,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.Agent === undefined) && (missing0 = "Agent")){
-validate28.errors = [{instancePath:"",keyword:"required",message:"must have required property '"+missing0+"'"}];
+validate28.errors = [{instancePath:"",keyword:"required",message:"must have the property '"+missing0+"'"}];
 return false;
 }
 else {

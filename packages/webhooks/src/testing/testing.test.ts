@@ -64,7 +64,7 @@ describe('event', () => {
     [
       'a field taken away',
       () => event('call.ended', { callId: undefined }),
-      "# must have required property 'callId'",
+      "# must have the property 'callId'",
     ],
     [
       'another type',

@@ -1,5 +1,5 @@
 import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
-import { Ajv2020, str } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { CannotRun } from './cannot-run.ts';
 import { hasFormat, rejectedByUnevaluated, repeats } from './evaluate.ts';
@@ -8,6 +8,7 @@ import { isMultiple } from './numbers.ts';
 import { escapeToken, tokensOf, valueAt } from './pointer.ts';
 import { writtenPointer } from './references.ts';
 import { replaced } from './upgrade.ts';
+import { violationMessage } from './violation-message.ts';
 
 /** Why a value is invalid, with JSON pointers into the value and into the document. */
 export interface SchemaError {
@@ -49,8 +50,8 @@ export class SchemaCompiler {
 
   constructor(schemas: DocumentSchemas) {
     this.#schemas = schemas;
-    this.#addUnevaluated('unevaluatedItems', 'array', 'must NOT have unevaluated items');
-    this.#addUnevaluated('unevaluatedProperties', 'object', 'must NOT have unevaluated properties');
+    this.#addUnevaluated('unevaluatedItems', 'array');
+    this.#addUnevaluated('unevaluatedProperties', 'object');
   }
 
   /** @throws CannotRun when the schema can't be used. */
@@ -139,7 +140,7 @@ export class SchemaCompiler {
   }
 
   /** Those of ajv are wrong beside `contains`, and beside an `if` without `then` or `else`. */
-  #addUnevaluated(keyword: string, type: 'array' | 'object', message: string): void {
+  #addUnevaluated(keyword: string, type: 'array' | 'object'): void {
     this.#ajv.removeKeyword(keyword);
     const compile = (_: unknown, copy: AnySchemaObject): SchemaValidateFunction => {
       const schema = this.#copies.get(copy)?.schema as SchemaObject;
@@ -149,8 +150,7 @@ export class SchemaCompiler {
         if (key === undefined) return true;
         const instancePath = context?.instancePath ?? '';
         if (child === false) {
-          const params = { [type === 'array' ? 'unevaluatedItem' : 'unevaluatedProperty']: key };
-          validate.errors = [{ instancePath, keyword, message, params, parentSchema: copy }];
+          validate.errors = [{ instancePath, keyword, parentSchema: copy }];
           return false;
         }
         const inner = this.#compiled(child);
@@ -168,19 +168,26 @@ export class SchemaCompiler {
   }
 
   #errorOf(error: ErrorObject): SchemaError {
-    const { instancePath, keyword, message = 'is not valid', params } = error;
+    const { instancePath, keyword, params = {} } = error;
     const parent = error.parentSchema as SchemaObject | undefined;
     const copied = isObject(parent) ? this.#copies.get(parent) : undefined;
     const place = copied?.pointer ?? '';
     if (copied?.schema === false) {
-      const what = { pointer: instancePath, keyword: 'false schema', message: 'must not be there' };
-      return { ...what, schemaPointer: place };
+      const message = violationMessage('false schema', {});
+      return { pointer: instancePath, keyword: 'false schema', message, schemaPointer: place };
     }
     let schemaPointer = `${place}/${escapeToken(keyword)}`;
     if (keyword === 'required' && Array.isArray(parent?.required)) {
       schemaPointer += `/${parent.required.indexOf(params.missingProperty)}`;
     }
-    return { pointer: instancePath, keyword, message, schemaPointer };
+    const { property, missingProperty, failingKeyword } = params;
+    const name = keyword === 'dependentRequired' ? property : (missingProperty ?? failingKeyword);
+    return {
+      pointer: instancePath,
+      keyword,
+      message: violationMessage(keyword, parent ?? {}, name),
+      schemaPointer,
+    };
   }
 }
 
@@ -206,14 +213,12 @@ function newAjv(): Ajv2020 {
     type: 'number',
     schemaType: 'number',
     validate: (step: number, value: number) => isMultiple(value, step),
-    error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
   });
   ajv.addKeyword({
     keyword: 'x-unique-items-by',
     type: 'array',
     schemaType: 'string',
     validate: (property: string, items: unknown[]) => !repeats(items, property),
-    error: { message: 'must not have two items with the same value in the named property' },
   });
   return ajv;
 }

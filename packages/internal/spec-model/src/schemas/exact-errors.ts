@@ -1,8 +1,8 @@
 import type { SchemaError } from './compiler.ts';
-import { evaluate, list, propertySchemas } from './evaluate.ts';
+import { entriesOf, evaluate, list, propertySchemas } from './evaluate.ts';
 import { isAssertion, isObject, type Schema, type SchemaObject } from './keywords.ts';
-import { toJson } from './numbers.ts';
 import { escapeToken } from './pointer.ts';
+import { violationMessage } from './violation-message.ts';
 
 /** The schemas of a document. */
 interface DocumentSchemas {
@@ -22,8 +22,7 @@ export function exactErrors(
 ): SchemaError[] {
   const accepts = (part: Schema, of: unknown): boolean => evaluate((each) => schemas.target(each), part, of);
   if (accepts(schema, value)) return [];
-  if (!isObject(schema))
-    return [{ pointer: at, keyword: 'false schema', message: 'must not be there', schemaPointer: '' }];
+  if (!isObject(schema)) return [errorAt(at, 'false schema', {}, '')];
   for (const [part, of, place] of partsOf(schemas, schema, value)) {
     const found = exactErrors(schemas, part, of, at + place);
     if (found.length > 0) return found;
@@ -38,10 +37,25 @@ export function exactErrors(
   if (keyword === 'required' && isObject(value)) {
     const names = schema.required as string[];
     const index = names.findIndex((each) => !Object.hasOwn(value, each));
-    const message = `must have required property '${names[index]}'`;
-    return [{ pointer: at, keyword, message, schemaPointer: `${schemaPointer}/${index}` }];
+    return [errorAt(at, keyword, schema, `${schemaPointer}/${index}`, names[index])];
   }
-  return [{ pointer: at, keyword, message: messageOf(keyword, schema[keyword]), schemaPointer }];
+  return [errorAt(at, keyword, schema, schemaPointer, nameOf(keyword, schema, value))];
+}
+
+const errorAt = (
+  pointer: string,
+  keyword: string,
+  schema: SchemaObject,
+  schemaPointer: string,
+  name?: string,
+): SchemaError => ({ pointer, keyword, message: violationMessage(keyword, schema, name), schemaPointer });
+
+/** The name that the message of a keyword is about. */
+function nameOf(keyword: string, schema: SchemaObject, value: unknown): string | undefined {
+  if (keyword !== 'dependentRequired' || !isObject(value)) return undefined;
+  const lacks = ([name, needs]: [string, string[]]): boolean =>
+    Object.hasOwn(value, name) && needs.some((need) => !Object.hasOwn(value, need));
+  return entriesOf<string[]>(schema.dependentRequired).find(lacks)?.[0];
 }
 
 /** Keywords whose errors are those of the schemas in them. */
@@ -54,6 +68,10 @@ function partsOf(
   value: unknown,
 ): [part: Schema, of: unknown, place: string][] {
   const here = [...(typeof schema.$ref === 'string' ? [schemas.target(schema)] : []), ...list(schema.allOf)];
+  if (schema.if !== undefined) {
+    const isMet = evaluate((each) => schemas.target(each), schema.if as Schema, value);
+    here.push(((isMet ? schema.then : schema.else) as Schema | undefined) ?? true);
+  }
   const found = here.map((part): [Schema, unknown, string] => [part, value, '']);
   if (Array.isArray(value)) {
     const prefix = list(schema.prefixItems);
@@ -66,23 +84,4 @@ function partsOf(
           found.push([part, each, `/${escapeToken(key)}`]);
   }
   return found;
-}
-
-const signs: Readonly<Record<string, string>> = {
-  minimum: '>=',
-  maximum: '<=',
-  exclusiveMinimum: '>',
-  exclusiveMaximum: '<',
-};
-
-function messageOf(keyword: string, value: unknown): string {
-  const what = keyword.replace(/^(?:additional|unevaluated)/, (word) => `${word} `).toLowerCase();
-  if (what !== keyword && value === false) return `must NOT have ${what}`;
-  if (keyword === 'type') return `must be ${[value].flat().join(',')}`;
-  if (keyword in signs) return `must be ${signs[keyword]} ${toJson(value)}`;
-  if (keyword === 'multipleOf') return `must be multiple of ${toJson(value)}`;
-  if (keyword === 'uniqueItems') return 'must NOT have duplicate items';
-  if (keyword === 'enum') return 'must be equal to one of the allowed values';
-  if (keyword === 'oneOf') return 'must match exactly one schema in oneOf';
-  return `must match ${keyword}${isObject(value) || Array.isArray(value) ? '' : ` ${toJson(value)}`}`;
 }

@@ -20,7 +20,7 @@ describe('errors', () => {
       {
         pointer: '/b',
         keyword: 'maximum',
-        message: 'must be <= 3',
+        message: 'must be at most 3',
         schemaPointer: '/components/schemas/A/properties/b/maximum',
       },
     ]);
