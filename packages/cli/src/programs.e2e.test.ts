@@ -1,14 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const env = { PATH: process.env.PATH, VOICE_AGENT_API_KEY: 'key-of-the-tests' };
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' });
+const runFile = (file: string, args: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 };
+const run = (...args: string[]) => runFile(main, args);
 
 test.each<[args: string[], status: number, output: RegExp]>([
   [['webhooks', '--help'], 0, /^Usage: npx @voice-agent\/webhooks/],
@@ -24,6 +29,18 @@ test.each<[args: string[], status: number, output: RegExp]>([
   expect({ ...ran, output: ran.stdout + ran.stderr }).toMatchObject({
     status,
     output: expect.stringMatching(output),
+  });
+});
+
+test('a program that is not installed: 2, and how to get it', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'voice-agent-cli-'));
+  cpSync(dirname(main), folder.path, { recursive: true });
+  cpSync(join(dirname(main), '../package.json'), join(folder.path, 'package.json'));
+  expect(runFile(join(folder.path, 'main.js'), ['mcp', '--help'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      '@voice-agent/mcp is not installed: install it beside @voice-agent/cli, or run `npx @voice-agent/mcp`.\n',
   });
 });
 
