@@ -12,7 +12,7 @@ const maxBody = 1_000;
 
 /** Reports why a request has no result. @returns 2 when nothing was sent */
 export function sayError(error: RequestError, command: OperationCommand, io: Io): ExitCode {
-  say(io, error.message.replace(quotedBody, '$1.'));
+  say(io, `${error.message.replace(quotedBody, '$1.')}${nextOf(error)}`);
   if (error.kind === 'invalid') {
     const place = placeOf(argumentPointer(command.tool, error.pointer), command);
     if (place !== undefined) say(io, `Fix ${place}.`);
@@ -26,6 +26,15 @@ export function sayError(error: RequestError, command: OperationCommand, io: Io)
     say(io, `Response: ${text.length > maxBody ? `${text.slice(0, maxBody)}…` : text}`);
   }
   return 1;
+}
+
+/** What to check after an error, with a space before it, or an empty text. */
+function nextOf(error: RequestError): string {
+  if (error.kind === 'network') return ' Check --url, and whether the service is running.';
+  if (error.kind === 'unreadable') return ' Check that --url is the address of the API.';
+  if (error.kind !== 'status') return '';
+  if (error.status === 401 || error.status === 403) return ' Check the API key in VOICE_AGENT_API_KEY.';
+  return error.status === 404 ? ' Check --url, and the ids of the request.' : '';
 }
 
 /** Masks the API key, and what the specs mark as a secret. */

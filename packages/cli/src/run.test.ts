@@ -40,7 +40,7 @@ test.each<[args: string[], stderr: RegExp]>([
     ['jobs', 'list', '--project-id', 'x'],
     /^The address of the service is missing\. Use --url, or set VOICE_AGENT_BASE_URL\./,
   ],
-  [['jobs', 'list', '--project-id', 'x', '--url', 'ftp://x'], /^baseUrl must begin with/],
+  [['jobs', 'list', '--project-id', 'x', '--url', 'ftp://x'], /^--url must begin with/],
   [
     ['jobs', 'list', '--project-id', 'x', '--all', '--url', 'http://x'],
     /^--all and --limit need --skip-counts/,

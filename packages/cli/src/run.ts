@@ -13,7 +13,12 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     args,
     io,
     (exit) => createProgram(io, exit),
-    (error) => error.message.split('\n'),
+    // The client knows options, and this command flags and variables.
+    ({ message }) =>
+      message
+        .replace(/^baseUrl/, '--url')
+        .replace(/^apiKey/, 'VOICE_AGENT_API_KEY')
+        .split('\n'),
   );
 
 /** The commands and their flags. */

@@ -60,7 +60,10 @@ export async function serveHttp(options: HttpOptions = {}): Promise<RunningHttpS
       response.destroy();
     }
   });
-  await once(server.listen(port, host), 'listening');
+  await once(server.listen(port, host), 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+    const why = code === 'EADDRINUSE' ? 'it is taken' : code;
+    throw new Error(`The server can't listen on port ${port} of ${host}: ${why}. Choose another port.`);
+  });
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}/mcp`,
     token,

@@ -255,7 +255,7 @@ export function choose(given: Readonly<Record<string, unknown>> = {}): Choices {
   for (const [name, value] of Object.entries(given)) {
     if (!isChoice(name)) {
       throw new TypeError(
-        `Unknown choice "${name}".${didYouMean(name, choiceNames)} npx @voice-agent/sandbox --show-choices lists them all.`,
+        `Unknown choice "${name}".${didYouMean(name, choiceNames)} Run 'npx @voice-agent/sandbox --show-choices' to list them all.`,
       );
     }
     const { values }: Choice = choices[name];

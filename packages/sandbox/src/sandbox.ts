@@ -171,8 +171,8 @@ function listen(handle: Handle, port: number, host: string): Promise<Server> {
       reject(
         new Error(
           code === 'EADDRINUSE'
-            ? `Port ${port} of ${host} is taken: free it, or choose another one.`
-            : `The sandbox can't listen on port ${port} of ${host}: ${code ?? message}.`,
+            ? `Port ${port} of ${host} is taken: free it, or choose another port.`
+            : `The sandbox can't listen on port ${port} of ${host} (${code ?? message}). Choose another host or port.`,
         ),
       );
     });

@@ -105,13 +105,13 @@ describe('several credentials', () => {
   test.each<[what: string, form: string, message: string]>([
     ['no variable', 'id', 'in single quotes'],
     ['a value, which is not shown', 'id=s3cret-0815', 'in single quotes'],
-    ['a variable that is not set', 'id=$NOBODY', 'Set NOBODY to the credential.'],
+    ['a variable that is not set', 'id=$NOBODY', 'NOBODY is not set. Set it to the credential.'],
     [
       'a scheme that there is not',
       'ids=$CLIENT',
       'no operation uses a security scheme "ids". Schemes: id, secret',
     ],
-    ['$KEY without its variable', 'X-Key: $KEY', 'Set VOICE_AGENT_API_KEY to your API key.'],
+    ['$KEY without its variable', 'X-Key: $KEY', 'VOICE_AGENT_API_KEY is not set. Set it to your API key.'],
   ])('%s', async (_, form, message) => {
     const { code, stderr } = await api(['--credential', form]);
     expect(code).toBe(2);

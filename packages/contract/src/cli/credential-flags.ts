@@ -66,10 +66,10 @@ export function credentialsOf(
 
 function valueIn(variable: string, value: string | undefined, isHeader: boolean): string {
   const what = variable === commandLine.keyVariable ? 'your API key' : 'the credential';
-  if (value === undefined || value === '') throw new CannotRun(`Set ${variable} to ${what}.`);
+  if (value === undefined || value === '') throw new CannotRun(`${variable} is not set. Set it to ${what}.`);
   if (isHeader && !/^[\x21-\x7e]+$/.test(value))
     throw new CannotRun(`${variable} must be printable ASCII without spaces.`);
   if (/^<.*>$|^(?:undefined|null)$/.test(value))
-    throw new CannotRun(`Set ${variable} to ${what}: ${value} is a placeholder.`);
+    throw new CannotRun(`${variable} is the placeholder ${value}. Set it to ${what}.`);
   return value;
 }

@@ -248,8 +248,8 @@ test('--rules lists every rule and what is not seen', async () => {
 
 test.each([
   [['no-such', 'no-such'], 'there is no such file, folder or git revision'],
-  [[], 'diff needs two versions of the documents'],
-  [[path('open')], 'diff needs two versions of the documents'],
+  [[], 'Two versions of the documents are needed'],
+  [[path('open')], 'Two versions of the documents are needed'],
   [
     [path('open'), path('open'), '--reporter', 'html'],
     'must be one of github, json, junit, markdown, sarif, terminal',

@@ -41,7 +41,7 @@ export function diffCommand(io: Io, exit: (code: ExitCode) => void): Command {
       }
       if (before === undefined || after === undefined)
         throw new CannotRun(
-          'diff needs two versions of the documents: npx @voice-agent/contract diff BEFORE AFTER.',
+          'Two versions of the documents are needed: npx @voice-agent/contract diff <before> <after>.',
         );
       const severities = severitiesOf(flags.severity ?? [], Object.keys(changeRules));
       const comparison = compare({ before, after, severities });

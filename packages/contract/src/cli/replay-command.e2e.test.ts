@@ -145,7 +145,7 @@ test('a wrong key, no key, a service that is gone and writes elsewhere: 2, and n
     code: 2,
     stderr: "list returned 401, so the case can't be checked. Check the key in VOICE_AGENT_API_KEY.\n",
   });
-  expect((await cli(['replay', file], {})).stderr).toMatch(/^Set VOICE_AGENT_API_KEY to /);
+  expect((await cli(['replay', file], {})).stderr).toMatch(/^VOICE_AGENT_API_KEY is not set\. /);
   const gone = await cli(['replay', file, '--url', 'http://127.0.0.1:9']);
   expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("can't be reached") });
   sandbox.faults.add({ name: 'field', pointer: '/message', as: 'number', operation: 'updateWebTool' });
@@ -199,7 +199,7 @@ test.each<[what: string, change: (given: Record<string, unknown>) => unknown, pr
 
 writeFileSync(join(folder, 'no.json'), '{');
 test.each([
-  ['it is no JSON', join(folder, 'no.json')],
+  ['it is not JSON', join(folder, 'no.json')],
   ['it is a folder', folder],
   ['no such file', '/no/such'],
 ])('a case that is "%s": 2', async (printed, file) => {

@@ -95,7 +95,7 @@ test.each([undefined, '', 'two words', 's3cret\n', 's3cret\r\nx-other: 1', 's3cr
   async (key) => {
     const { code, stderr } = await cli(['api', '--url', sandbox.url], key === undefined ? {} : env(key));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^(?:Set )?VOICE_AGENT_API_KEY (?:to|must) /);
+    expect(stderr).toMatch(/^VOICE_AGENT_API_KEY (?:is not set\.|must) /);
     expect(stderr).not.toContain('s3cr');
   },
 );
@@ -104,7 +104,7 @@ test.each(['<API_KEY>', 'undefined', 'null'])('rejects %s, which stands for a ke
   const { code, stderr } = await cli(['api', '--url', sandbox.url], env(placeholder));
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `Set VOICE_AGENT_API_KEY to your API key: ${placeholder} is a placeholder.\n`,
+    stderr: `VOICE_AGENT_API_KEY is the placeholder ${placeholder}. Set it to your API key.\n`,
   });
 });
 

@@ -45,7 +45,7 @@ export async function readCase(file: string): Promise<Case> {
     throw unreadable(`The case ${file}`, error);
   });
   const read = tryParseJson(text);
-  const problem = read === undefined ? 'it is no JSON' : problemIn(read.value);
+  const problem = read === undefined ? 'it is not JSON' : problemIn(read.value);
   if (problem === undefined) return read?.value as Case;
   throw new CannotRun(
     `${file} is not a valid case: ${problem}. Run the command that found it again to write it anew.`,

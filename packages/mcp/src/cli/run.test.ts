@@ -33,7 +33,7 @@ test.each<[string, readonly string[], Io['env'], RegExp]>([
   ['no address', [], env, /^--url is missing\. /],
   ['another address', ['--url', 'ftp://x'], env, /^--url must begin with https/],
   ['an unknown flag', ['--htp'], env, /^Unknown flag --htp\. Did you mean --http\?/],
-  ['a port without --http', [...url, '--port', '1'], env, /^--port is for --http\./],
+  ['a port without --http', [...url, '--port', '1'], env, /^--port is for --http alone\./],
   ['a short token', [...url, '--http'], { ...env, VOICE_AGENT_MCP_TOKEN: 'short' }, /VOICE_AGENT_MCP_TOKEN/],
 ])('2, and what to do: %s', async (_, args, given, message) => {
   const { code, stdout, stderr } = await ended(args, given);

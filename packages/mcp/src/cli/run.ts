@@ -28,7 +28,12 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     io,
     () => createProgram(io),
     // The client knows options, and this command flags and variables.
-    ({ message }) => [message.replace(/^baseUrl/, '--url').replace(/^apiKey/, keyVariable)],
+    ({ message }) => [
+      message
+        .replace(/^baseUrl/, '--url')
+        .replace(/^apiKey/, keyVariable)
+        .replace(/Pass it, or set \w+/, 'Set it'),
+    ],
   );
 
 /** The flags, each with what it does. */
@@ -64,7 +69,7 @@ async function serve({ url, port, http, ...flags }: Flags, io: Io): Promise<void
   const { VOICE_AGENT_BASE_URL: baseUrl, VOICE_AGENT_API_KEY: apiKey } = env;
   const options: McpOptions = { ...flags, baseUrl: url ?? baseUrl, apiKey };
   if (!http) {
-    if (port !== undefined) throw new Error('--port is for --http.');
+    if (port !== undefined) throw new Error('--port is for --http alone. Add --http, or leave it out.');
     const { serveStdio } = await import('../stdio.ts');
     const server = await serveStdio(options);
     await Promise.race([server.ended, io.untilStopped()]);

@@ -209,7 +209,7 @@ describe('the command', () => {
     [
       'an unknown choice',
       ['--choose', 'skip=1'],
-      /Unknown choice "skip"\. Did you mean list-jobs\.skip\? .*--show-choices lists them all/,
+      /Unknown choice "skip"\. Did you mean list-jobs\.skip\? .*--show-choices' to list them all/,
     ],
     ['a built-in name for a choice', ['--choose', 'constructor=1'], /Unknown choice "constructor"/],
     ['an unknown value', ['--choose', 'list-jobs.skip=both'], /must be one of page, offset/],
@@ -244,7 +244,7 @@ describe('the command', () => {
     const { port } = other.address() as { port: number };
     const { code, stderr } = await runWith(['--port', `${port}`]);
     expect(code).toBe(2);
-    expect(stderr).toBe(`Port ${port} of 127.0.0.1 is taken: free it, or choose another one.\n`);
+    expect(stderr).toBe(`Port ${port} of 127.0.0.1 is taken: free it, or choose another port.\n`);
     await new Promise((resolve) => other.close(resolve));
   });
 });

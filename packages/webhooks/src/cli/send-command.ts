@@ -34,11 +34,11 @@ Exits with 0 when the receiver responds with 200, with 1 when it does not.`;
 
 /** The meaning of a response other than 200 to the service. */
 const meanings: Readonly<Record<number, string>> = {
-  401: 'the receiver rejects the secret',
-  404: 'no receiver has this path',
-  405: 'no receiver takes a POST at this path',
+  401: 'the receiver rejects the secret: check VOICE_AGENT_WEBHOOK_SECRET',
+  404: 'no receiver has this path: check --url',
+  405: 'no receiver takes a POST at this path: check --url',
   413: 'the body is too large for the receiver',
-  503: 'the receiver could not store it',
+  503: 'the receiver could not store it: see its log',
 };
 
 export function sendCommand(io: Io, exit: Exit): Command {

@@ -151,7 +151,7 @@ function fromRevision(given: string, other: string, folder: string, texts: Map<s
     ? `${given}: "${revision}" is not a git revision here: fetch it, or check its name.`
     : /^https?:/.test(given)
       ? `${given} can't be read: download it first, and give the file.`
-      : `${given} can't be read: there is no such file, folder or git revision.`;
+      : `${given} can't be read: there is no such file, folder or git revision. Check the path.`;
   let top: string;
   let commit: string;
   try {

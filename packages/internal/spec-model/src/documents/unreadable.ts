@@ -12,5 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function unreadable(what: string, error: unknown): CannotRun {
   if (error instanceof CannotRun) return error;
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+  if (/^https?:/.test(what))
+    return new CannotRun(`${what} is not a file: download it first, and give the file.`);
   return new CannotRun(`${what} can't be read (${reasons[code] ?? code}): check the path.`);
 }
