@@ -50,18 +50,14 @@ function checkApiKey(name: string, apiKey: unknown): string {
 }
 
 /** The limits of a request, each of its own options, else of the client, else the default. @throws TypeError when one is not a number in its range */
-export function limitsOf(client: Limits, request: Limits = {}): Required<{ [Name in keyof Limits]: number }> {
-  const limit = (name: keyof Limits): number => {
-    const { [name]: ofClient = byDefault[name] } = client;
+export function limitsOf(client: Limits, request: Limits = {}): Record<keyof Limits, number> {
+  const limits: Record<keyof Limits, number> = { ...byDefault };
+  for (const name of Object.keys(limits) as (keyof Limits)[]) {
+    const { [name]: ofClient = limits[name] } = client;
     const { [name]: value = ofClient } = request;
-    return numberOf(name, value, name === 'maxRetries' ? 0 : undefined);
-  };
-  return {
-    timeoutMs: limit('timeoutMs'),
-    deadlineMs: limit('deadlineMs'),
-    maxRetries: limit('maxRetries'),
-    maxResponseBytes: limit('maxResponseBytes'),
-  };
+    limits[name] = numberOf(name, value, name === 'maxRetries' ? 0 : undefined);
+  }
+  return limits;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { RequestValues } from '@voice-agent/service';
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
 import { bounded } from './bounded-body.ts';
 import { longWaits } from './long-waits.ts';
 import type { OperationToSend } from './operation-to-send.ts';
-import type { HeaderOptions, HttpRequest, RequestOptions } from './options.ts';
+import type { HttpRequest, RequestOptions } from './options.ts';
 import type { GiveKey, Transport } from './transport.ts';
 
 /** What is sent in each attempt. */
@@ -51,6 +51,7 @@ function requestOf(
   const written = serialize?.(given);
   const params = written?.params ?? given;
   const hasBody = values.body !== undefined;
+  const type = hasBody ? { 'Content-Type': 'application/json' } : {};
   return {
     url: createFinalURL(path, {
       baseUrl: transport.baseUrl.replace(/\/$/, ''),
@@ -60,7 +61,7 @@ function requestOf(
     }),
     init: {
       method,
-      headers: transport.headersOf(hasBody, headers, params.header as HeaderOptions | undefined),
+      headers: mergeHeaders(type, transport.headers, headers, params.header as Record<string, string>),
       ...(hasBody && { body: JSON.stringify(values.body) }),
       signal,
       // Another origin would get the body of a request and the headers that are not `Authorization`.

@@ -1,13 +1,13 @@
 // setTimeout fires at once for more than this.
 const maxTimerMs = 2 ** 31 - 1;
 
-/** The work took too long. */
-export class TimeUp extends Error {}
+/** What is thrown for work that took too long, or that the caller aborted. */
+export const interrupted: Error = new Error();
 
 /**
  * Does work that ends after some milliseconds, or when the caller aborts, even if it does not listen to its signal.
  *
- * @throws TimeUp, what the caller aborts with, or what the work throws
+ * @throws interrupted, or what the work throws
  */
 export function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -18,30 +18,22 @@ export function interruptible<T>(
     const controller = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      caller?.removeEventListener('abort', onAbort);
+      caller?.removeEventListener('abort', interrupt);
     };
-    const interrupt = (reason: unknown) => {
+    const interrupt = () => {
       end();
       controller.abort();
-      reject(reason);
+      reject(interrupted);
     };
-    const onAbort = () => interrupt(caller?.reason);
-    const timer = setTimeout(() => interrupt(new TimeUp()), Math.min(ms, maxTimerMs));
-    caller?.addEventListener('abort', onAbort);
+    const timer = setTimeout(interrupt, Math.min(ms, maxTimerMs));
+    caller?.addEventListener('abort', interrupt);
+    if (caller?.aborted) interrupt();
     work(controller.signal).then(resolve, reject).then(end);
   });
 }
 
+const never = () => new Promise<void>(() => {});
+
 /** Waits some milliseconds, or until the caller aborts. */
-export async function pause(ms: number, caller: AbortSignal | undefined): Promise<void> {
-  if (caller?.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(end, ms);
-    caller?.addEventListener('abort', end);
-    function end() {
-      clearTimeout(timer);
-      caller?.removeEventListener('abort', end);
-      resolve();
-    }
-  });
-}
+export const pause = (ms: number, caller: AbortSignal | undefined): Promise<void> =>
+  interruptible(never, ms, caller).catch(() => {});

@@ -136,6 +136,22 @@ describe('an error', () => {
     expect(message.length).toBeLessThan(start.length + 200);
   });
 
+  test.each([
+    [{ data: { apiKey: 'sk-1"\\2', attributes: { apiKey: 'sk-3' } } }, 500],
+    [{ toolSettings: { authToken: 'sk-1', httpHeaders: { 'X-Key': 'sk-2', 'X-Other': '}sk-3' } } }, 422],
+    [{ error: JSON.stringify({ httpHeaders: { 'X-Key': 'sk-1' } }) }, 400],
+    [{ error: JSON.stringify({ authToken: 'sk-1' }) }, 400],
+    ['{ "authToken" : "sk-1', 400],
+    ['{"authToken":"sk-1",', 200],
+    [{ success: false, message: '{"apiKey":"sk-1"}' }, 200],
+  ])('never shows a secret of a record: %j, status %i', async (body, code) => {
+    service.answers = [sends(typeof body === 'string' ? body : JSON.stringify(body), code)];
+    const result = await clientOf({}).webTools.list();
+    const message = result.ok ? '' : result.error.message;
+    expect(message).toMatch(/(?:apiKey|authToken|httpHeaders).*\*\*\*/);
+    expect(message).not.toContain('sk-');
+  });
+
   test('never shows the key, wherever the service echoes it', async () => {
     const reports: AttemptReport[] = [];
     const lines: unknown[] = [];

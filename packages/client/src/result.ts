@@ -127,8 +127,8 @@ export type ErrorOf<Kind extends ErrorKind> = Error & {
 /**
  * A failed request, discriminated by `kind`: an `Error` with the fields of that kind. It contains neither the API key
  * nor the headers that were sent. A response can contain secrets (the `apiKey` of a job, the `authToken` of a web tool),
- * so `body`, `envelope`, `headers` and `response` are readable, but left out when the error is printed, cloned or
- * written as JSON. `cause` is left out of JSON.
+ * so `message` masks those that the spec marks, and `body`, `envelope`, `headers` and `response` are readable, but left
+ * out when the error is printed, cloned or written as JSON. `cause` is left out of JSON.
  */
 export type RequestError = { [Kind in ErrorKind]: ErrorOf<Kind> }[ErrorKind];
 

@@ -1,6 +1,6 @@
 import type { Violation } from '@voice-agent/service';
 import { type RequestToSend, send } from './http.ts';
-import { interruptible, pause, TimeUp } from './interruption.ts';
+import { interrupted, interruptible, pause } from './interruption.ts';
 import type { Log } from './log.ts';
 import type { PageOptions } from './operation-to-send.ts';
 import type { AttemptReport, ClientOptions, Limits, ValidateResponses } from './options.ts';
@@ -90,12 +90,12 @@ class Sending<T> {
     const { signal, limits } = this.#request;
     const left = this.#end - start;
     try {
-      const exchange = (ended: AbortSignal) => this.#exchange(ended);
-      const received = await interruptible(exchange, Math.min(left, limits.timeoutMs), signal);
+      const ms = Math.min(left, limits.timeoutMs);
+      const received = await interruptible((ended) => this.#exchange(ended), ms, signal);
       return (received.ok ? { ...received, attempts: this.#attempts } : received) as Result<T>;
     } catch (cause) {
       if (signal?.aborted) return this.#aborted();
-      if (isA(cause, TimeUp)) return this.#timeout(left < limits.timeoutMs ? 'deadlineMs' : 'timeoutMs');
+      if (cause === interrupted) return this.#timeout(left < limits.timeoutMs ? 'deadlineMs' : 'timeoutMs');
       return this.#thrown(cause);
     }
   }

@@ -1,3 +1,5 @@
+import { secretNames } from './generated/secret-names.ts';
+
 // Control, format and bidirectional characters, halves of pairs, private use. Written out, since the engine of React Native
 // had no `\p{C}` until 2024.
 const hidden =
@@ -6,9 +8,17 @@ const hidden =
 /** One line of at most 400 characters, without control, format and bidirectional characters. */
 export const plain = (text: string): string => text.slice(0, 400).replace(hidden, ' ');
 
-/** The first 200 characters of what the service said: JSON as it is, a text in quotes. */
+const string = '\\\\?"(?:\\\\.|[^"\\\\])*"?';
+// A secret in JSON, also in JSON that stands in a string of other JSON; a text may end in the middle of one.
+const secret = new RegExp(
+  String.raw`("(?:${secretNames})\\?"\s*:\s*)(?:${string}|[{[](?:${string}|[^"}\]])*)`,
+  'g',
+);
+
+/** The first 200 characters of what the service said, without secrets: JSON as it is, a text in quotes. */
 export function quoted(said: unknown): string {
-  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  const all = typeof said === 'string' ? said : JSON.stringify(said);
+  const text = all.replace(secret, '$1***');
   const start = text.length > 200 ? `${text.slice(0, 200)}…` : text;
   return typeof said === 'string' ? `"${start}"` : start;
 }

@@ -1,4 +1,3 @@
-import { mergeHeaders } from 'openapi-fetch';
 import { apiKeyOf, baseUrlOf } from './configuration.ts';
 import type { ClientOptions, HeaderOptions, HttpRequest } from './options.ts';
 import { Secrets } from './secrets.ts';
@@ -15,8 +14,6 @@ export interface Transport {
   readonly baseUrl: string;
   /** For every request, with a place for the API key. */
   readonly headers: HeaderOptions;
-  /** The headers of one request: those of the client, and others in addition or in their place. */
-  headersOf(hasBody: boolean, ...others: (HeaderOptions | undefined)[]): Headers;
   readonly apiKey: GiveKey;
   /** The keys that were sent. */
   readonly secrets: Secrets;
@@ -36,11 +33,9 @@ export function createTransport(options: ClientOptions): Transport {
   const { fetch: own, middleware = [], appInfo, headers } = options;
   const baseUrl = baseUrlOf(options);
   const secrets = new Secrets();
-  const ofClient = { Authorization: keyToCome, ...userAgentOf(appInfo), ...headers };
   return {
     baseUrl,
-    headers: ofClient,
-    headersOf: headersOf(ofClient),
+    headers: { Authorization: keyToCome, ...userAgentOf(appInfo), ...headers },
     apiKey: apiKeyOf(options.apiKey),
     secrets,
     hasOwnFetch: own !== undefined,
@@ -49,17 +44,6 @@ export function createTransport(options: ClientOptions): Transport {
       (next, each) => (request) => each(request, next),
       ({ url, init }) => (own ?? fetch)(url, init),
     ),
-  };
-}
-
-function headersOf(ofClient: HeaderOptions): Transport['headersOf'] {
-  // A copy costs less than to validate each header for every request.
-  const validated = new Map<boolean, Headers>();
-  return (hasBody, ...others) => {
-    const type = hasBody ? { 'Content-Type': 'application/json' } : {};
-    const shared = validated.get(hasBody) ?? mergeHeaders(type, ofClient);
-    validated.set(hasBody, shared);
-    return others.some(Boolean) ? mergeHeaders(shared, ...others) : new Headers(shared);
   };
 }
 

@@ -26,6 +26,7 @@ describe('the modules of a client', async () => {
       'standard-schema.ts',
       'fixtures.ts',
       'behaviours.ts',
+      'secret-names.ts',
     ]);
   });
 

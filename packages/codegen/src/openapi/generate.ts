@@ -13,6 +13,7 @@ import { readOperations } from './operations.ts';
 import { bodyType, quote, requestEntry } from './request-parts.ts';
 import { emitResources } from './resources.ts';
 import type { Body } from './responses.ts';
+import { emitSecretNames } from './secret-names.ts';
 import { checkTypeNames } from './signature.ts';
 import { emitOperationValidators, emitTable, operationTypes, responseValidator } from './table.ts';
 
@@ -56,6 +57,7 @@ async function modulesOf(source: SpecDocument, problems: Problems): Promise<Map<
     ['standard-schema.ts', standardSchema],
     ['fixtures.ts', emitFixtures(document, operations, problems)],
     ['behaviours.ts', emitBehaviours(operations)],
+    ['secret-names.ts', emitSecretNames(document)],
   ]);
   problems.throwAny();
   return modules;
