@@ -78,12 +78,8 @@ async function argumentsOf(command: OperationCommand, { args, flags }: Given, io
   const data = flags.data === undefined ? {} : await readData(flags.data, io.stdin);
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
   if (body !== 'argument' && !isObject) throw new CannotRun('--data must be a JSON object here.');
-  const all =
-    body !== 'argument'
-      ? { ...(data as JsonObject), ...args }
-      : flags.data === undefined
-        ? args
-        : { ...args, body: data };
+  const ofData = body !== 'argument' ? data : flags.data !== undefined && { body: data };
+  const all = { ...(ofData as JsonObject), ...args };
   const pointer = pointerOfMask(all);
   if (pointer === undefined) return all;
   throw new CannotRun(
@@ -124,12 +120,10 @@ async function callOnce(send: Send, command: OperationCommand, { flags }: Given,
 /** Reports on a terminal that there are more records than those of the page. */
 function sayMore(data: unknown, { items, filtered }: PagingDescription, io: Io): void {
   const page = data as Readonly<Record<string, unknown>>;
-  const [shown, all] = [
-    (page[items] as unknown[]).length,
-    filtered === undefined ? undefined : page[filtered],
-  ];
-  if (typeof all === 'number' && all > shown)
-    say(io, `${shown} of ${all}. To list all of them, use --all; to list the first N, use --limit N.`);
+  const { length } = page[items] as unknown[];
+  const all = page[filtered ?? ''];
+  if (typeof all === 'number' && all > length)
+    say(io, `${length} of ${all}. To list all of them, use --all; to list the first N, use --limit N.`);
 }
 
 /** Lists the records of all pages: with NDJSON one by one, else when all are there. */
@@ -157,23 +151,15 @@ async function list(send: Send, command: OperationCommand, { flags }: Given, io:
 /** Writes the request that would be sent, of a list the one for its first page. */
 async function dryRun(send: Send, command: OperationCommand, io: Io): Promise<ExitCode> {
   let captured: CapturedRequest | undefined;
-  const sent = send(async (url: string, init: RequestInit & { headers: Headers }) => {
-    captured = {
-      url,
-      method: init.method ?? 'GET',
-      headers: init.headers,
-      body: init.body as string | undefined,
-    };
+  const sent = send(async (url, init) => {
+    captured = { ...init, url };
     throw new Error('not sent');
   });
   const first =
     Symbol.asyncIterator in sent
       ? sent[Symbol.asyncIterator]().next()
       : (sent as ApiPromise<unknown>).orThrow();
-  const error = await first.then(
-    () => undefined,
-    (reason: unknown) => reason as VoiceAgentError,
-  );
+  const error: unknown = await first.catch((reason: unknown) => reason);
   if (captured === undefined) {
     if (error instanceof VoiceAgentError) return sayError(error, command, io);
     throw error;

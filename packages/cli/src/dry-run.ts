@@ -3,9 +3,9 @@ import { changed, isSecretName } from '@voice-agent/operation-kit/mask';
 /** A request as `fetch` gets it. */
 export interface CapturedRequest {
   readonly url: string;
-  readonly method: string;
+  readonly method?: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body?: string;
 }
 
 // Not in any text, so that what stands between two of them is the name of a variable.
@@ -17,7 +17,7 @@ const variable = new RegExp(`${mark}(\\w+)${mark}`, 'g');
  *
  * @returns the line, and the variables in it
  */
-export function curlLine({ url, method, headers, body }: CapturedRequest): {
+export function curlLine({ url, method = 'GET', headers, body }: CapturedRequest): {
   line: string;
   variables: string[];
 } {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,28 +13,21 @@ export const programs = {
 
 export const isProgram = (name: string): name is keyof typeof programs => Object.hasOwn(programs, name);
 
-const { resolve } = createRequire(import.meta.url);
-
-/** Runs the program of a package in this process. @returns its exit code */
+/** Runs the program of a package in this process. @returns its exit code: 2 when the package is not installed */
 export async function runOther(name: keyof typeof programs, args: readonly string[]): Promise<ExitCode> {
-  const manifest = manifestOf(`@voice-agent/${name}`);
-  if (manifest === undefined) {
-    process.stderr.write(
-      `@voice-agent/${name} is not installed: install it beside @voice-agent/cli, or run \`npx @voice-agent/${name}\`.\n`,
-    );
+  const require = createRequire(import.meta.url);
+  const other = `@voice-agent/${name}`;
+  let manifest: string;
+  try {
+    manifest = require.resolve(`${other}/package.json`);
+  } catch {
+    const help = `install it beside @voice-agent/cli, or run \`npx ${other}\`.`;
+    process.stderr.write(`${other} is not installed: ${help}\n`);
     return 2;
   }
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> };
+  const { bin } = require(manifest) as { bin: Record<string, string> };
   const file = join(manifest, '..', bin[`voice-agent-${name}`] ?? '');
   process.argv = [process.argv[0] ?? 'node', file, ...args];
   await import(pathToFileURL(file).href);
   return (process.exitCode ?? 0) as ExitCode;
-}
-
-function manifestOf(name: string): string | undefined {
-  try {
-    return resolve(`${name}/package.json`);
-  } catch {
-    return undefined;
-  }
 }
