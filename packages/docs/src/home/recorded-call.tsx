@@ -22,7 +22,7 @@ const call: Omit<TimedCall, 'events' | 'tools'> & {
   deliveries: readonly TimedDelivery[];
 } = recorded;
 
-/** How long the call takes on the page. It took longer; the axis shows its own time. */
+/** How long the call takes on the page, in seconds. It took longer; the axis shows its own time. */
 const playedSeconds = 14;
 
 /** The call that runs beside the title of the first page, drawn by the components of the dashboard. */
@@ -44,9 +44,9 @@ function RecordedCall(): JSX.Element {
   };
   const length = Date.parse(call.endedAt) - Date.parse(call.startedAt);
   return (
-    <div class="played ui">
+    <div class="played ui" style={`--length:${playedSeconds}s`}>
       <p class="about">
-        <b>Front desk</b> <span>a call of {duration(length)}</span>
+        <b>A call of the agent “Front desk”</b> <span>{duration(length)}</span>
       </p>
       <div class="said">
         <Talk lines={lines.map(({ line }) => line)} styleOf={(index) => at(lines[index]?.event ?? 0)} />

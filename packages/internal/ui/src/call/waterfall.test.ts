@@ -56,7 +56,7 @@ describe('a call on its time axis', () => {
     const { endedAt: _, ...running } = call([0]);
     const { rows, ticks } = waterfallOf(running, [delivery('waiting')], start + 4_000);
     expect(rows[0]?.[0]).toEqual({ kind: 'wait', from: 0, to: 1 });
-    expect(ticks.map(({ label }) => label)).toEqual(['0 ms', '1.0 s', '2.0 s', '3.0 s']);
+    expect(ticks.map(({ label }) => label)).toEqual(['0', '1.0 s', '2.0 s', '3.0 s']);
   });
 
   test('cuts pauses short that are longer than an eighth of what happens', () => {

@@ -156,7 +156,7 @@ function ticksOf(busy: readonly Span[], start: number, at: (time: number) => num
   });
   const ticks: Tick[] = [];
   for (const time of [...busy.map(({ from }) => from - start), ...round]) {
-    const tick = { at: at(start + time), label: duration(time) };
+    const tick = { at: at(start + time), label: time === 0 ? '0' : duration(time) };
     const isFree = ticks.every((other) => Math.abs(other.at - tick.at) >= minTickGap);
     if (isFree && tick.at <= 1 - minTickGap / 2) ticks.push(tick);
   }
