@@ -4,7 +4,7 @@ import { Field, Pills, Select, Text } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { isObject } from '../samples/json.ts';
-import { BodyField, Problem } from './fields.tsx';
+import { BodyField, leftOut, Problem } from './fields.tsx';
 import { keep, kept } from './kept.ts';
 import type { FormField, FormSchema, Json } from './model.ts';
 import { placeOf, readJson } from './request.ts';
@@ -174,7 +174,7 @@ function OneField(part: Part & { field: Pick<FormField, 'name' | 'isRequired'> }
           label={label}
           error={error}
           value={text}
-          options={['', ...new Set([...values, ...(isEmpty(text) ? [] : [text])])]}
+          options={[leftOut, ...new Set([...values, ...(isEmpty(text) ? [] : [text])])]}
           onChange={(typed) => onChange(isEmpty(typed) ? undefined : read(typed))}
         />
       );
@@ -248,7 +248,7 @@ function JsonField(part: Part & { label: string }): JSX.Element {
     if (parsed.ok) onChange(parsed.value);
   };
   return (
-    <Field label={label} hint="JSON." error={read.ok ? errorAt(part, true) : read.reason}>
+    <Field label={label} hint="Enter JSON." error={read.ok ? errorAt(part, true) : read.reason}>
       {(props) => (
         <textarea
           {...props}

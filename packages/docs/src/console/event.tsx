@@ -84,8 +84,8 @@ export function EventPanel(context: EventContext): JSX.Element {
     <>
       <RequestBar
         choice={context.choice}
-        method="Event"
-        target={event.id}
+        method="POST"
+        target={receiver.url || 'the receiver URL'}
         service={service}
         isBusy={exchange.isBusy}
         action="Send event"
@@ -150,9 +150,12 @@ function ReceiverFields({ receiver, setReceiver }: EventContext): JSX.Element {
           urlNote ? (
             <>
               {urlNote}
-              {isOnThisMachine(receiver)
-                ? ' A sandbox accepts it, unless you start it with --strict-webhooks.'
-                : ''}
+              {isOnThisMachine(receiver) ? (
+                <>
+                  {' '}
+                  A sandbox accepts it, unless you start it with <code class="id">--strict-webhooks</code>.
+                </>
+              ) : null}
             </>
           ) : (
             'The sandbox sends the event there, as the service would.'

@@ -1,4 +1,4 @@
-import { Json, Note, Source, type Tone } from '@voice-agent/ui';
+import { Code, Json, Note, Source, type Tone } from '@voice-agent/ui';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HttpRequest } from '../samples/serialize.ts';
@@ -102,14 +102,7 @@ function ResponseParts({ headers, body }: NonNullable<Outcome['response']>): JSX
     <>
       <details>
         <summary>Headers ({headers.length})</summary>
-        <dl class="headers">
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Code label="Headers" text={headers.map((header) => header.join(': ')).join('\n')} />
       </details>
       {body === '' ? <p class="hint">There is no body.</p> : <Json label="Response body" value={body} />}
     </>

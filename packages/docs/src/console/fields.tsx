@@ -114,7 +114,7 @@ export function ParameterField({
   if (values !== undefined) {
     // An example that is invalid may hold another.
     const all = text === '' || values.includes(text) ? values : [...values, text];
-    return <Select {...common} options={['', ...all]} onChange={onEnter} />;
+    return <Select {...common} options={[leftOut, ...all]} onChange={onEnter} />;
   }
   const isNumber = !isJson(parameter) && (type === 'integer' || type === 'number');
   const list = suggestions.length === 0 ? undefined : `values-of-${place}-${name}`;
@@ -133,6 +133,9 @@ export function ParameterField({
     </>
   );
 }
+
+/** The option of a list that leaves a field out. */
+export const leftOut = ['', 'Not sent'] as const;
 
 const isJson = ({ shape, style }: ParameterData): boolean => shape !== 'value' || style === 'json';
 

@@ -251,7 +251,7 @@ function FromList({
     if (record === undefined)
       return exchange.show({ tone: toneOf(response.status), text: noRecord(list, response), response });
     editor.enter(parameter, record.value);
-    const text = `${name} is that of ${record.label || 'the first record'} now. Nothing is changed yet.`;
+    const text = `${name} is now that of ${record.label || 'the first record'}. Nothing has been changed.`;
     exchange.show({ tone: 'good', text });
   };
   return (
@@ -260,7 +260,7 @@ function FromList({
         `Send “${list.title}” first to choose the ${name} of a record.`
       ) : (
         <button type="button" onClick={take}>
-          Use the {name} of a record of “{list.title}”
+          Fill in {name} from “{list.title}”
         </button>
       )}
     </p>

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { describedOperations } from '../reference/described.ts';
 import { readSpecs } from '../reference/specs.ts';
 import { entriesOf } from '../search/entries.ts';
+import { consolePage } from '../search/main-pages.ts';
 import { respond } from './_readable.ts';
 
 /** The fields of an entry that are used here; the types of the collection are made by a build. */
@@ -28,8 +29,8 @@ export const GET: APIRoute = async () => {
   }));
   pages.push({
     id: 'console',
-    title: 'Console',
-    description: 'Try every operation against the sandbox or a mock, and send every event to a receiver.',
+    title: consolePage.title,
+    description: consolePage.about,
     keywords: 'try it, playground, explorer, send a request, API client',
     html: '',
     aliases: [],
