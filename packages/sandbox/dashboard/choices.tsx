@@ -43,7 +43,7 @@ export function Choices({ id = '' }: { id?: string }): JSX.Element {
   return (
     <Page
       title="Choices"
-      about="What the sandbox does where the service is undocumented. Test your client against the other options."
+      about="What the sandbox does where the service does not specify it. Test your client against the other options."
     >
       <Note tone="quiet">
         <p>This is sandbox behaviour. The service may behave differently.</p>

@@ -30,8 +30,7 @@ export function Jobs({ id }: { id?: string }): JSX.Element {
       title="Jobs"
       about={
         <>
-          What <code>POST /v1/jobs/all</code> lists. A record does not show its status and type; the filters
-          know them.
+          The jobs of <code>POST /v1/jobs/all</code>. They do not include status or type; filter by them.
         </>
       }
       of="jobs"

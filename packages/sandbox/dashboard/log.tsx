@@ -24,7 +24,7 @@ const columns: readonly Column<LogSummary>[] = [
   {
     name: 'Kind',
     cell: ({ kind, operation }) => (
-      <span class="stack">
+      <span class="stack id">
         {kindNames[kind]}
         {kind !== 'tool' && <small>{operation}</small>}
       </span>
@@ -39,7 +39,7 @@ function Request(entry: LogSummary): JSX.Element {
   const name = nameOf(entry);
   return (
     <span class="request">
-      <span class="method">{method}</span>{' '}
+      <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
       {name === undefined ? (
         <span class="wrap">{url}</span>
       ) : (

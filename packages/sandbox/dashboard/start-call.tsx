@@ -77,7 +77,7 @@ function Params(props: { value: string; error: string; onInput: (text: string) =
       {(control) => (
         <textarea
           {...control}
-          rows={5}
+          rows={3}
           spellcheck={false}
           value={value}
           onInput={(event) => onInput(event.currentTarget.value)}

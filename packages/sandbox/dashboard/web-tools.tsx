@@ -45,7 +45,7 @@ export function WebTools({ id }: { id?: string }): JSX.Element {
       title="Web tools"
       about={
         <>
-          What <code>GET /v1/voice-agents/web-tool/list</code> lists. An update shows here at once.
+          The web tools of <code>GET /v1/voice-agents/web-tool/list</code>. Updates show at once.
         </>
       }
       of="web tools"
