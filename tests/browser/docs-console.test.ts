@@ -84,8 +84,8 @@ describe('an operation', () => {
 
   test('takes the id of a record from the list that the spec names', async () => {
     const page = await open('updateWebTool');
-    await page.getByRole('button', { name: /^Use the id of a record/ }).click();
-    await page.getByText(/^id is that of /).waitFor();
+    await page.getByRole('button', { name: /^Fill in id from/ }).click();
+    await page.getByText(/^id is now that of /).waitFor();
     const id = page.getByLabel('id', { exact: true });
     const tool = sandbox.webTools.get(await id.inputValue());
     expect(tool).toBeDefined();
@@ -244,7 +244,7 @@ test('a failure of the request and one of the service differ, and a list that fa
     );
   const colour = () => page.locator('.status-line .status').evaluate((each) => getComputedStyle(each).color);
   await answer(429);
-  await page.getByRole('button', { name: /^Use the id of a record/ }).click();
+  await page.getByRole('button', { name: /^Fill in id from/ }).click();
   await page.getByText('“List web tools” could not be loaded: 429').waitFor();
   const ofRequest = await colour();
   await page.unroute(`${sandbox.url}/v1/**`);

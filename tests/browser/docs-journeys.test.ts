@@ -58,8 +58,8 @@ test('from the first page to a web tool that was updated', async () => {
   await page.getByRole('button', { name: 'Try it' }).click();
   await connect(page, sandbox.url);
   await page.getByText(`A sandbox is running at ${sandbox.url}.`).waitFor();
-  await page.getByRole('button', { name: /^Use the id of a record/ }).click();
-  await page.getByText(/^id is that of /).waitFor();
+  await page.getByRole('button', { name: /^Fill in id from/ }).click();
+  await page.getByText(/^id is now that of /).waitFor();
   await page.getByLabel('name', { exact: true }).fill('Renamed by clicking');
   const id = await page.getByLabel('id', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -13,7 +13,7 @@ export const onRequest = defineRouteMiddleware(({ locals, site }) => {
   // A guide may have the same title.
   if (id.startsWith('reference/') && title) title.content = `${entry.data.title} · API | ${siteTitle}`;
   // In the head, so that the first paint has the width of the page already.
-  if (toc === undefined && id !== '' && id !== '404') add('meta', { name: 'content-width', content: 'wide' });
+  if (toc === undefined && id !== '') add('meta', { name: 'content-width', content: 'wide' });
   add('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' });
   // The theme names the page and a sitemap of its own only where the site has an address.
   const others = head.findIndex(({ attrs }) => attrs?.rel === 'sitemap');

@@ -7,11 +7,11 @@ const { body } = openPage(specs);
 const groupOf = (id: string): string | undefined =>
   body
     .split(/^## /m)
-    .find((group) => group.includes(`\`${id}\``))
+    .find((group) => group.includes(`<code>${id}</code>`))
     ?.split('\n')[0];
 
 test('each point is there once, below what it is about', () => {
-  for (const { id } of specs.open) expect(body.split(`- \`${id}\``)).toHaveLength(2);
+  for (const { id } of specs.open) expect(body.split(`<code>${id}</code>`)).toHaveLength(2);
   expect(groupOf('open.list-jobs.skip-meaning')).toBe('List jobs');
   expect(groupOf('open.update.merge')).toBe('Update a web tool');
   expect(groupOf('open.success-status')).toBe('Several operations');

@@ -17,7 +17,7 @@ export function openPage(specs: Specs): Page {
     source: 'specs/traceability.yaml',
     keywords: 'undocumented, unknown, not specified, open questions, guarantees',
     body: join(
-      `The service does not specify ${open.length} points. Specs, types and packages leave them open. Where the sandbox has to decide, you can change its choice.`,
+      `The service does not specify ${open.length} points. The specs, types and packages accept any value there. Where the sandbox has to pick one, you can change its choice.`,
       ...names(specs)
         .filter((name) => groups.has(name))
         .map((name) => join(`## ${name}`, ...(groups.get(name) ?? []).map(entry))),
@@ -86,6 +86,7 @@ const decided = new Set<string>(Object.values(choices).flatMap(({ open }) => ope
 const entry = ({ id, question, model, user }: OpenPoint): string =>
   join(
     `<h3 id="${openPointPage(id).replace(/.*#/, '')}">${question}</h3>`,
-    `- **In the specs:** ${model}\n- **What to do:** ${user}\n- \`${id}\``,
+    `<div class="facts"><code>${id}</code></div>`,
+    `- **In the specs:** ${model}\n- **What to do:** ${user}`,
     decided.has(id) ? dashboardLink(`#choices/${id}`, 'Change the choice in the dashboard') : '',
   );

@@ -50,7 +50,7 @@ function pageOf(specs: Specs, message: Message, index: number): Page {
     source: `specs/asyncapi/messages/${name}.yaml`,
     ...(name === 'call.ended' && { keywords: endOfACall }),
     body: join(
-      requestBar('Event', name, name, 'Send it'),
+      requestBar('POST', '{webhookUrl}', name, 'Send it'),
       isDeprecated(asyncapi, message) ? ':::caution\nDeprecated.\n:::' : '',
       part(
         join('### Fields', fieldList(notes, 'event', bodyOf(asyncapi, payload), true)),
