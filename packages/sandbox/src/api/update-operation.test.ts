@@ -1,8 +1,6 @@
 import { paramsSchema, type WebTool } from '@voice-agent/client';
-import { isUpdateWebToolBody, isUpdateWebToolResponse } from '@voice-agent/client/validators';
-import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type Choices, choiceNames, choices, choose } from '../choices.ts';
+import { choose } from '../choices.ts';
 import { functionId, functionTool, mcpId, mcpTool, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
@@ -112,85 +110,4 @@ test('rejects a parameter of the query when that is chosen', async () => {
   expect((await update(functionId, {}, '?x=1')).status).toBe(200);
   sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
   expect(await (await update(functionId, {}, '?x=1')).json()).toMatchObject({ pointer: '/query/x' });
-});
-
-const text = fc.string({ unit: 'binary', maxLength: 12 });
-const field = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-const keywords = fc.constantFrom('type', 'properties', 'required', 'items', 'description', '__proto__', 'a');
-const { schema } = fc.letrec((tie) => ({
-  schema: fc.oneof(
-    { maxDepth: 4, withCrossShrink: true },
-    fc.constant({}),
-    fc.record(
-      {
-        type: fc.oneof(text, fc.array(text, { maxLength: 2 })),
-        properties: fc.dictionary(fc.oneof(text, keywords), tie('schema'), { maxKeys: 3 }),
-        required: fc.array(text, { maxLength: 2 }),
-        items: tie('schema'),
-        description: fc.jsonValue({ maxDepth: 1 }),
-        a: fc.jsonValue({ maxDepth: 1 }),
-      },
-      { requiredKeys: [] },
-    ),
-    fc.dictionary(keywords, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
-  ),
-}));
-const patches = fc
-  .record({
-    type: field(fc.constantFrom('FUNCTION', 'MCP', 'WEB_TOOL')),
-    name: field(text),
-    description: field(text),
-    async: field(fc.boolean()),
-    toolSettings: field(
-      fc.record(
-        {
-          serverUrl: text,
-          timeout: fc.double(),
-          authToken: text,
-          methodType: text,
-          more: fc.jsonValue(),
-          httpHeaders: fc.dictionary(text, text),
-          pathParameters: fc.dictionary(text, text),
-        },
-        { requiredKeys: [] },
-      ),
-    ),
-    messages: field(
-      fc.array(fc.record({ type: text, content: text }, { requiredKeys: [] }), { maxLength: 3 }),
-    ),
-    params: field(schema),
-    more: field(fc.jsonValue()),
-  })
-  // As it is on the wire: without what is undefined or no number.
-  .map((patch) => JSON.parse(JSON.stringify(patch)) as Record<string, unknown>);
-const choiceOf = fc.record(
-  Object.fromEntries(
-    choiceNames
-      .filter((name) => /^(?:update|web-tool|request)\./.test(name))
-      .map((name) => [name, fc.constantFrom<string>(...choices[name].values)]),
-  ),
-) as fc.Arbitrary<Partial<Choices>>;
-
-test('whatever is sent and chosen: a success is valid and listed, a rejection changes nothing', async () => {
-  let successes = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(functionId, mcpId), patches, choiceOf, async (id, body, chosen) => {
-      sandbox.state.choices = choose(chosen);
-      const before = sandbox.state.webTools.get(id);
-      const answer = await update(id, body);
-      if (answer.status === 200) {
-        successes++;
-        expect(isUpdateWebToolBody(body)).toBe(true);
-        const envelope = (await answer.json()) as { data: WebTool };
-        if (!isUpdateWebToolResponse(envelope))
-          throw new Error(JSON.stringify(isUpdateWebToolResponse.errors));
-        expect(await listed()).toContainEqual(envelope.data);
-      } else {
-        expect(answer.status).toBe(422);
-        expect(sandbox.state.webTools.get(id)).toEqual(before);
-      }
-    }),
-    { numRuns: 300 },
-  );
-  expect(successes).toBeGreaterThan(50);
 });
