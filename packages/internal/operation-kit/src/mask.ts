@@ -4,6 +4,8 @@ import { secretNames } from './generated/tools.ts';
 export const masked = '<masked>';
 
 const names: ReadonlySet<string> = new Set(secretNames.map((name) => name.toLowerCase()));
+// Most names are of another length, and need no comparison.
+const lengths: ReadonlySet<number> = new Set(secretNames.map(({ length }) => length));
 /** A field with a secret in a text of JSON, which may end within its value. */
 const secretInJson = new RegExp(
   `("(?:${secretNames.join('|') || '(?!)'})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`,
@@ -14,7 +16,8 @@ const minLength = 6;
 const maxKeys = 50;
 
 /** Whether the specs mark a field, parameter or header of this name as a secret. */
-export const isSecretName = (name: string): boolean => names.has(name.toLowerCase());
+export const isSecretName = (name: string): boolean =>
+  lengths.has(name.length) && names.has(name.toLowerCase());
 
 /** Masks secrets: API keys, and the fields that the specs mark. */
 export class Mask {
@@ -69,17 +72,26 @@ type Change = (scalar: unknown, secretIn?: string) => unknown;
 export function changed(value: unknown, change: Change, secretIn?: string): unknown {
   if (value === null || value === undefined) return value;
   if (typeof value !== 'object') return change(value, secretIn);
-  const isArray = Array.isArray(value);
   let isSame = true;
-  const entries = Object.entries(value).map(([name, each]): [string, unknown] => {
-    const isSecret = secretIn !== undefined || (!isArray && isSecretName(name));
-    const inner = changed(each, change, isSecret ? (isArray ? secretIn : name) : undefined);
-    const shownName = isArray ? name : (change(name) as string);
-    isSame &&= inner === each && shownName === name;
-    return [shownName, inner];
-  });
-  if (isSame) return value;
-  return isArray ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+  if (Array.isArray(value)) {
+    const items = value.map((each) => {
+      const item = changed(each, change, secretIn);
+      isSame &&= item === each;
+      return item;
+    });
+    return isSame ? value : items;
+  }
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const field = value[name as never];
+    const isSecret = secretIn !== undefined || isSecretName(name);
+    const shown = changed(field, change, isSecret ? name : undefined);
+    const shownName = change(name) as string;
+    if (shownName === '__proto__') Object.defineProperty(copy, shownName, { value: shown, enumerable: true });
+    else copy[shownName] = shown;
+    isSame &&= shown === field && shownName === name;
+  }
+  return isSame ? value : copy;
 }
 
 const changedText = (scalar: unknown, change: (text: string) => string): unknown =>
