@@ -24,8 +24,8 @@ function textOf(body: string): string {
 }
 
 /**
- * Reads the body of a delivery as a call event and validates it. Keeps undocumented fields; never throws because of the
- * content of the body.
+ * Reads the body of a delivery as a call event and validates it. Keeps fields that the spec does not name; never throws
+ * because of the content of the body.
  *
  * @param body the raw body (UTF-8 bytes in a buffer or any view of one, or a string), or the value that a framework has
  * already parsed; read a Blob or stream first

@@ -45,6 +45,10 @@ test.each<[Schema, string]>([
   [{ type: 'object', properties: {}, additionalProperties: false }, 'no other fields'],
   [{ type: 'object', properties: {}, additionalProperties: true }, 'other fields are possible'],
   [{ type: 'object', additionalProperties: true }, 'any fields'],
+  [
+    { type: 'array', items: { type: 'object', properties: {}, additionalProperties: true } },
+    'other fields are possible in each',
+  ],
 ])('%j demands: %s', (schema, limits) => {
   expect(limitsOf(document, schema).join('; ')).toBe(limits);
 });

@@ -60,7 +60,7 @@ const maxPattern = 20;
 /** The constraints of a schema beyond its type, as parts of a sentence in Markdown. */
 export function limitsOf(document: object, schema: Schema): string[] {
   if (typeof schema !== 'object') return [];
-  const { enum: values, const: only, default: byDefault, properties, additionalProperties, pattern } = schema;
+  const { enum: values, const: only, default: byDefault, pattern } = schema;
   const known = schema['x-extensible-enum'];
   const inner = innerOf(document, schema)?.node;
   return [
@@ -73,12 +73,23 @@ export function limitsOf(document: object, schema: Schema): string[] {
     schema['x-unique-items-by'] === undefined
       ? ''
       : `no two with the same ${code(schema['x-unique-items-by'])}`,
-    properties !== undefined && additionalProperties === false ? 'no other fields' : '',
-    properties !== undefined && additionalProperties === true ? 'other fields are possible' : '',
-    properties === undefined && additionalProperties === true ? 'any fields' : '',
+    openness(schema),
     byDefault === undefined ? '' : `default ${code(byDefault)}`,
-    ...(inner === undefined ? [] : limitsOf(document, inner).map((each) => `each ${each}`)),
+    ...(inner === undefined
+      ? []
+      : limitsOf(document, inner).map((limit) =>
+          limit === openness(inner) ? `${limit} in each` : `each ${limit}`,
+        )),
   ].filter(Boolean);
+}
+
+/** Whether an object can have fields that its schema does not name. */
+function openness(schema: Schema): string {
+  if (typeof schema !== 'object') return '';
+  const { properties, additionalProperties } = schema;
+  if (properties === undefined) return additionalProperties === true ? 'any fields' : '';
+  if (additionalProperties === false) return 'no other fields';
+  return additionalProperties === true ? 'other fields are possible' : '';
 }
 
 const ranges = (schema: SchemaObject): string[] => [

@@ -72,15 +72,3 @@ test('an old Node gets one sentence and 2', () => {
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^This needs Node 24 or newer; this is 20\.1\.0\..*\n$/);
 });
-
-const command = (...args: string[]) => spawnSync(process.execPath, [start, ...args], { encoding: 'utf8' });
-
-test.each([
-  [['bulid'], "unknown command 'bulid'\n(Did you mean build?)"],
-  [['lint', '--port'], "unknown option '--port'"],
-  [['test', 'clent'], 'Allowed choices are cli, client, codegen'],
-])('what %j lacks is reported, and ends it with 2', (args, sentence) => {
-  const { status, stdout, stderr } = command(...args);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toContain(sentence);
-});

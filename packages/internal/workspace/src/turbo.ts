@@ -81,7 +81,7 @@ export async function turbo(
   try {
     program = turboProgram();
   } catch {
-    const output = `turbo is not installed for ${process.platform} ${process.arch}: run pnpm install.\n`;
+    const output = `Turbo is not installed for ${process.platform} ${process.arch}: run \`npx pnpm install\`.\n`;
     return { exitCode: 2, output, stdout: '' };
   }
   const { GITHUB_ACTIONS: _, ...env } = process.env;
@@ -110,7 +110,7 @@ export async function turbo(
   for (const signal of signals) process.on(signal, passOn);
   const code = await new Promise<number>((done) => {
     child.on('error', (error) => {
-      chunks.push(Buffer.from(`turbo could not start: ${error.message}\n`));
+      chunks.push(Buffer.from(`Turbo can't start: ${error.message}.\n`));
       done(2);
     });
     child.on('close', (ended, signal) => done(ended ?? 128 + constants.signals[signal ?? 'SIGTERM']));

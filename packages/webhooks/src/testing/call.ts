@@ -44,7 +44,7 @@ let made = 0;
 
 /**
  * Makes the events of a call, one of each type, consistent with each other. Where the fields of `data` are
- * undocumented, the service may send others.
+ * not specified, the service may send others.
  *
  * @throws TypeError when the options make an event break the schema
  * @example

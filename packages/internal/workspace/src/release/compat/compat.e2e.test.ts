@@ -169,9 +169,7 @@ describe('a changeset', () => {
 
   test('that is not a changeset ends it with 2', async () => {
     const { exitCode, output } = await repository([], { changesets: { a: 'Just words.\n' } }).run(compat);
-    expect(output).toMatch(
-      /^compat: A file in \.changeset can't be read \(.*\): correct its front matter\.$/,
-    );
+    expect(output).toMatch(/^A file in \.changeset can't be read \(.*\): correct its front matter\.$/);
     expect(exitCode).toBe(2);
   });
 });
@@ -179,7 +177,9 @@ describe('a changeset', () => {
 test('a configuration that changesets rejects is reported', async () => {
   const files = { '.changeset/config.json': { access: 'nobody' } };
   const { exitCode, output } = await repository([], { files }).run(compat);
-  expect(output).toMatch(/^compat: changesets can't plan the next release: .*access.*$/);
+  expect(output).toMatch(
+    /^The next release can't be planned: .*access.*\. Correct the files in \.changeset\.$/,
+  );
   expect(exitCode).toBe(2);
 });
 
@@ -235,11 +235,11 @@ describe('pnpm changeset', () => {
 test('what cannot be compared ends both commands with 2 and one sentence', async () => {
   const message = 'specs/openapi/openapi.yaml:3: not YAML.';
   const { path, run } = repository(Object.assign(new Error(message), { name: 'CannotRun' }));
-  expect(await run(compat)).toEqual({ exitCode: 2, output: `compat: ${message}` });
-  expect(await run(changeset)).toEqual({ exitCode: 2, output: `changeset: ${message}` });
+  expect(await run(compat)).toEqual({ exitCode: 2, output: message });
+  expect(await run(changeset)).toEqual({ exitCode: 2, output: message });
   git(path, 'branch', '--move', 'other');
   writeFiles(path, { 'specs/package.json': { name: '@voice-agent/specs', version: '0.0.0' } });
   const { exitCode, output } = await run(compat);
-  expect(output).toMatch(/^compat: Until the first release the specs are compared with main, and .*$/);
+  expect(output).toMatch(/^Until the first release the specs are compared with main, and .*$/);
   expect(exitCode).toBe(2);
 });

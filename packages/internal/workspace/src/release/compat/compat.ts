@@ -36,7 +36,7 @@ async function verdictOf(place: Place = {}): Promise<Verdict> {
 
 /** `pnpm compat`: checks that each change of the specs has a changeset with the right level. */
 export async function compat(place: Place = {}): Promise<ExitCode> {
-  return toExitCode('compat', place, async ({ changes, problems, missing, drafts }) => {
+  return toExitCode(place, async ({ changes, problems, missing, drafts }) => {
     const unreported = [...new Set(missing.flatMap((each) => each.changes))];
     const lines = [...problems, ...unreported.map((each) => reported(each, missing)), ...drafts.map(shown)];
     for (const line of lines) console.error(`${line}\n`);
@@ -52,7 +52,7 @@ export async function compat(place: Place = {}): Promise<ExitCode> {
 
 /** `pnpm changeset`: writes the changesets that `pnpm compat` asks for. */
 export async function changeset(place: Place = {}): Promise<ExitCode> {
-  return toExitCode('changeset', place, async ({ drafts }) => {
+  return toExitCode(place, async ({ drafts }) => {
     writeDrafts(drafts, place.root ?? root);
     for (const { file } of drafts) console.log(`Wrote ${file}. Read it, and say what is missing.`);
     if (drafts.length === 0)
@@ -63,11 +63,7 @@ export async function changeset(place: Place = {}): Promise<ExitCode> {
   });
 }
 
-async function toExitCode(
-  name: string,
-  place: Place,
-  tell: (verdict: Verdict) => Promise<ExitCode>,
-): Promise<ExitCode> {
+async function toExitCode(place: Place, tell: (verdict: Verdict) => Promise<ExitCode>): Promise<ExitCode> {
   if (place.root === undefined && !place.isBuilt) {
     const built = await buildFirst(['@voice-agent/contract#build']);
     if (built !== 0) return built;
@@ -76,7 +72,7 @@ async function toExitCode(
     return await tell(await verdictOf(place));
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    console.error(`${name}: ${error.message}`);
+    console.error(error.message);
     return 2;
   }
 }
@@ -99,7 +95,7 @@ function since(changes: readonly Change[]): string {
 async function nextOf(folder: string): Promise<string> {
   const { releases } = await getReleasePlan(folder).catch((error: Error) => {
     throw new ReleaseError(
-      `changesets can't plan the next release: ${error.message.replaceAll(/\s+/g, ' ')}`,
+      `The next release can't be planned: ${error.message.replaceAll(/\s+/g, ' ')}. Correct the files in .changeset.`,
     );
   });
   const next = releases.filter(({ type }) => type !== 'none');
