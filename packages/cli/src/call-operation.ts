@@ -1,6 +1,7 @@
 import { type ExitCode, say } from '@voice-agent/cli-kit/commands';
 import {
   type ApiPromise,
+  type Client,
   createClient,
   type Fetch,
   type Paginated,
@@ -57,11 +58,7 @@ export async function callOperation(command: OperationCommand, given: Given, io:
   return isIterated ? list(send, command, given, io) : callOnce(send, command, given, io);
 }
 
-function clientFor(
-  flag: string | undefined,
-  { env }: Io,
-  fetch: Fetch | undefined,
-): ReturnType<typeof createClient> {
+function clientFor(flag: string | undefined, { env }: Io, fetch: Fetch | undefined): Client {
   const baseUrl = flag || env.VOICE_AGENT_BASE_URL;
   // A request that is not sent needs none.
   const apiKey = fetch === undefined ? env.VOICE_AGENT_API_KEY : 'not-sent';

@@ -16,13 +16,10 @@ export function operationCommand(description: OperationCommand, io: Io, exit: Ex
   if (body !== undefined)
     command.option('--data <json>', 'the body as JSON, @file or - for stdin; other flags replace its fields');
   if (paging !== undefined) for (const option of pagingOptions(countsFlag)) command.addOption(option);
-  const formatOption = new Option(
-    '--output <format>',
-    'format of the result (default: table on a terminal, else json)',
-  );
+  const format = 'format of the result (default: table on a terminal, else json)';
   command
     .option('--url <url>', 'the address of the service (default: VOICE_AGENT_BASE_URL)')
-    .addOption(formatOption.choices(formats))
+    .addOption(new Option('--output <format>', format).choices(formats))
     .option('--dry-run', 'print the request as a curl command without the API key, and send nothing');
   command.addHelpText('after', `\n${about}`);
   if (rules !== undefined) command.addHelpText('after', `\n${rules.join('\n')}`);

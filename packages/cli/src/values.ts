@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
 import { nearest } from '@voice-agent/cli-kit/text';
 import type { CommandArgument } from '@voice-agent/codegen/tool';
 import { InvalidArgumentError } from 'commander';
@@ -62,10 +63,4 @@ async function fileText(path: string): Promise<string> {
   } catch (error) {
     throw new CannotRun(`--data can't read ${path} (${(error as NodeJS.ErrnoException).code}).`);
   }
-}
-
-async function textOf(stdin: Io['stdin']): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks).toString('utf8');
 }

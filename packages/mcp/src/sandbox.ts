@@ -49,9 +49,10 @@ async function send(
   { url, fetch }: ControlApi,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const [target, init] = requestOf(tool, args);
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const response = await fetch(url + targetOf(tool, args), { ...requestOf(tool, args), signal: limited });
+    const response = await fetch(url + target, { ...init, signal: limited });
     const { ok, status } = response;
     const body: unknown = await response.json();
     if (ok) return { data: body };
@@ -61,23 +62,19 @@ async function send(
   }
 }
 
-const isField = ({ body = [] }: ToolDescription, name: string): boolean => body.includes(name);
-
-/** The path, and the arguments that are neither in it nor in the body as its query. */
-function targetOf(tool: ToolDescription, args: JsonObject): string {
-  const path = tool.request.path.replaceAll(/\{(.+?)\}/g, (_, name: string) =>
-    encodeURIComponent(`${args[name]}`),
-  );
+/** The request: arguments in its path and in the body where they belong, the others in the query. */
+function requestOf(
+  { path, body = [], request }: ToolDescription,
+  args: JsonObject,
+): [target: string, RequestInit] {
   const query = new URLSearchParams();
+  const fields: JsonObject = {};
   for (const [name, value] of Object.entries(args))
-    if (!tool.path.includes(name) && !isField(tool, name)) query.set(name, `${value}`);
-  return query.size === 0 ? path : `${path}?${query}`;
-}
-
-function requestOf(tool: ToolDescription, args: JsonObject): RequestInit {
-  const { method } = tool.request;
+    if (body.includes(name)) fields[name] = value;
+    else if (!path.includes(name)) query.set(name, `${value}`);
+  const encoded = (_: string, name: string): string => encodeURIComponent(`${args[name]}`);
+  const target = `${request.path.replaceAll(/\{(.+?)\}/g, encoded)}?${query}`;
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  if (tool.body === undefined) return { method, headers };
-  const fields = Object.entries(args).filter(([name]) => isField(tool, name));
-  return { method, headers, body: JSON.stringify(Object.fromEntries(fields)) };
+  const { method } = request;
+  return [target, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(fields) }) }];
 }
