@@ -1,6 +1,3 @@
-/** The most characters of a result, in JSON: some 6,000 tokens of a model. */
-const maxCharacters = 25_000;
-
 /** A value that fits, and what was left out of it. */
 export interface Bounded {
   value: unknown;
@@ -8,7 +5,7 @@ export interface Bounded {
 }
 
 /** Cuts arrays and strings of a value until it fits. One that never does is left out: `undefined`. */
-export function bounded(value: unknown, limit: number = maxCharacters): Bounded {
+export function bounded(value: unknown, limit: number): Bounded {
   const { length } = JSON.stringify(value) ?? '';
   if (length <= limit) return { value };
   const long = `The result has ${length} characters, more than ${limit}`;

@@ -22,7 +22,9 @@ export interface Failure {
 /** What a call comes to. */
 export type Outcome = { data: unknown; next?: NextPage[] | undefined } | { error: Failure };
 
-const maxBody = 2_000;
+const maxErrorCharacters = 2_000;
+/** Some 6,000 tokens of a model. */
+const maxCharacters = 25_000;
 
 /** A rejected argument. Nothing was sent. */
 export function invalid(tool: string, pointer: string, reason: string): Outcome {
@@ -50,14 +52,17 @@ export function failureOf(error: RequestError, tool: ToolDescription): Failure {
 /** An outcome as a tool returns it: masked, bounded, as structured content and as the same JSON in a text. */
 export function toResult(outcome: Outcome, mask: Mask, args: unknown): CallToolResult {
   const isError = 'error' in outcome;
-  const { body, ...shown } = mask.value(isError ? outcome.error : { body: outcome.data }, args) as JsonObject;
-  const { value, leftOut } = isError ? bounded(body, maxBody) : bounded(body);
-  const next = isError ? undefined : outcome.next;
-  const structuredContent: JsonObject = isError
-    ? { error: value === undefined ? shown : { ...shown, body: value } }
-    : {};
-  if (!isError && value !== undefined) structuredContent.data = value;
-  if (leftOut !== undefined) structuredContent.leftOut = leftOut;
-  else if (next !== undefined) structuredContent.next = next;
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent, isError };
+  const { shown, json } = mask.withJson(outcome, args);
+  const limit = isError ? maxErrorCharacters : maxCharacters;
+  const fits = json.length <= limit;
+  const structuredContent = fits ? (shown as JsonObject) : cut(shown as JsonObject, limit);
+  const text = fits ? json : JSON.stringify(structuredContent);
+  return { content: [{ type: 'text', text }], structuredContent, isError };
+}
+
+/** Cuts the data of a result, or the body of its error. What was cut can't be continued. */
+function cut({ error, data, next }: JsonObject, limit: number): JsonObject {
+  const { value, leftOut } = bounded(error === undefined ? data : (error as Failure).body, limit);
+  const rest = leftOut === undefined ? { next } : { leftOut };
+  return error === undefined ? { data: value, ...rest } : { error: { ...error, body: value }, ...rest };
 }

@@ -31,7 +31,9 @@ test.each<[what: string, value: unknown, shown: unknown]>([
     JSON.parse(`{"__proto__":{"authToken":"${masked}"}}`),
   ],
 ])('masks %s', (_, value, shown) => {
-  expect(new Mask(apiKey).value(value)).toEqual(shown);
+  const mask = new Mask(apiKey);
+  expect(mask.value(value)).toEqual(shown);
+  expect(mask.withJson(value).json).toBe(JSON.stringify(shown));
 });
 
 test('a value without secrets is not copied', () => {

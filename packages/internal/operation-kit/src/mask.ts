@@ -19,6 +19,11 @@ const maxKeys = 50;
 export const isSecretName = (name: string): boolean =>
   lengths.has(name.length) && names.has(name.toLowerCase());
 
+const hasSecretName = (json: string): boolean => {
+  const text = json.toLowerCase();
+  return [...names].some((name) => text.includes(name));
+};
+
 /** Masks secrets: API keys, and the fields that the specs mark. */
 export class Mask {
   readonly #keys = new Set<string>();
@@ -35,22 +40,33 @@ export class Mask {
 
   /** A value without secrets. @param others values whose secrets must not come back either */
   value(value: unknown, ...others: unknown[]): unknown {
+    return this.withJson(value, ...others).shown;
+  }
+
+  /** The same, with its JSON, which a caller need not make again. */
+  withJson(value: unknown, ...others: unknown[]): { shown: unknown; json: string } {
     const secrets = new Set(this.#keys);
     const hide: Change = (scalar, secretIn) => {
       if (secretIn === undefined) return changedText(scalar, hideFields);
       if (typeof scalar === 'string' && scalar !== masked) secrets.add(scalar);
       return masked;
     };
-    const [shown] = [value, ...others].map((each) => changed(each, hide));
+    for (const each of others) changed(each, hide);
+    let shown = value;
+    let json = JSON.stringify(value) ?? '';
+    // A walk costs several times as much as a search, and most values have no secret.
+    if (hasSecretName(json)) {
+      shown = changed(value, hide);
+      json = JSON.stringify(shown);
+    }
     const forms = [...secrets].flatMap(formsOf);
-    const json = JSON.stringify(shown) ?? '';
-    // Most values have them in their own fields alone.
-    if (!forms.some((each) => json.includes(each))) return shown;
+    if (!forms.some((each) => json.includes(each))) return { shown, json };
     // The longest first: one may be a part of another.
     forms.sort((one, other) => other.length - one.length);
     const hideForms = (text: string): string =>
       forms.reduce((left, each) => left.replaceAll(each, masked), text);
-    return changed(shown, (scalar) => changedText(scalar, hideForms));
+    shown = changed(shown, (scalar) => changedText(scalar, hideForms));
+    return { shown, json: JSON.stringify(shown) };
   }
 }
 
