@@ -59,6 +59,8 @@ export class View {
   /** Whether one of its references leads nowhere: what it allows is unknown. */
   isDangling = false;
   readonly layers: Layer[] = [];
+  /** The indexes of the first layers of its schemas. Each contains the other layers of its schema. */
+  readonly firsts: number[] = [];
   unions: Union[] = [];
   /** Undefined for any type. `number` includes `integer`. */
   types: ReadonlySet<string> | undefined;
@@ -147,18 +149,25 @@ export class View {
     return rest === undefined || isAnything(rest) ? [] : [{ place: this.tree.at(place, keyword) }];
   }
 
-  /** The schemas of a field that no inner layer describes. The first layer contains all others. */
+  /** The schemas of a field that no inner layer describes. */
   #unevaluated(describing: readonly Layer[]): Part[] {
     return this.layers.flatMap((outer, index) => {
       if (outer.value.unevaluatedProperties === undefined) return [];
-      const { file, pointer } = outer.place;
-      const isInside = ({ place: inner }: Layer): boolean =>
-        inner.file === file &&
-        `${inner.pointer}/`.startsWith(`${pointer}/`) &&
-        !/\/(?:\w*properties|\w*items)\//i.test(inner.pointer.slice(pointer.length));
-      if (describing.some((each) => index === 0 || isInside(each))) return [];
+      const isInside = (inner: Layer): boolean =>
+        this.firsts.includes(index)
+          ? this.#ofSchema(index).includes(inner)
+          : isWithin(inner.place, outer.place);
+      if (describing.some(isInside)) return [];
       return this.#rest(outer.value, outer.place, 'unevaluatedProperties');
     });
+  }
+
+  /** The layers of the schema with this first one. */
+  #ofSchema(first: number): Layer[] {
+    return this.layers.slice(
+      first,
+      this.firsts.find((each) => each > first),
+    );
   }
 
   /** The values of a keyword in the layers of a view. */
@@ -167,6 +176,15 @@ export class View {
       value[keyword] === undefined ? [] : [{ value: value[keyword], at: this.tree.at(place, keyword) }],
     );
   }
+}
+
+/** Whether a place is in a schema, and for the same value as this. */
+function isWithin(inner: Place, { file, pointer }: Place): boolean {
+  return (
+    inner.file === file &&
+    `${inner.pointer}/`.startsWith(`${pointer}/`) &&
+    !/\/(?:\w*properties|\w*items)\//i.test(inner.pointer.slice(pointer.length))
+  );
 }
 
 /** JSON with sorted keys, equal for equal values. */

@@ -83,11 +83,12 @@ export class Views {
     const first = parts[0]?.place ?? this.tree.root;
     const view = new View(this, id, first);
     const seen = new Set<string>();
-    const waiting: Step[] = [...parts].reverse();
-    for (let step = waiting.pop(); step !== undefined; step = waiting.pop())
-      waiting.push(
-        ...('kind' in step ? this.#union(step, view) : this.#collect(step, view, seen)).toReversed(),
-      );
+    // Shallow parts are the layers of one schema, whose alternatives are the others.
+    const isOne = parts.some(({ shallow }) => shallow);
+    for (const schemas of isOne ? [parts] : parts.map((each) => [each])) {
+      view.firsts.push(view.layers.length);
+      this.#addAll(schemas, view, seen);
+    }
     for (const { value } of view.layers) {
       const { type } = value;
       if (type !== undefined) {
@@ -113,6 +114,15 @@ export class Views {
       view.unions = [];
     }
     return view;
+  }
+
+  /** Adds schemas to a view, and those that apply in the same place, in their order. */
+  #addAll(parts: readonly Part[], view: View, seen: Set<string>): void {
+    const waiting: Step[] = parts.toReversed();
+    for (let step = waiting.pop(); step !== undefined; step = waiting.pop())
+      waiting.push(
+        ...('kind' in step ? this.#union(step, view) : this.#collect(step, view, seen)).toReversed(),
+      );
   }
 
   /** Adds the keywords of a schema to a view. @returns the schemas that apply in the same place */
