@@ -73,7 +73,7 @@ describe.each(examples)('$command.group $command.name $name', ({ command, body, 
     }
     for (const received of server.received) {
       expect(received.method).toBe(method);
-      expect(path(received.url)).toBe(template.replace('{id}', values.id ?? ''));
+      expect(path(received.url)).toBe(template.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '1'));
       if (isBodied) expect(JSON.parse(received.body)).toEqual(body);
     }
   });

@@ -15,9 +15,21 @@ const tool = (number: number) => ({
 });
 const page = (...items: object[]) => ({ body: envelope({ items, total: 3, filtered: 3 }) });
 
-test('the help of the program and of every command', async () => {
-  const helps = [[], ...commands.map(({ group, name }) => [group, name])];
-  const texts = await Promise.all(helps.map(async (args) => (await cli([...args, '--help'])).stdout));
+test('the help of the program names every group, and that of a command all of its flags', async () => {
+  const { stdout } = await cli(['--help']);
+  for (const { group, name, tool, flags } of commands) {
+    expect(stdout).toContain(`\n  ${group} `);
+    const help = await cli([group, name, '--help']);
+    for (const text of [tool.title, ...flags.map((each) => `  --${each.name}`)])
+      expect(help.stdout).toContain(text);
+  }
+});
+
+test('the help of commands of each shape', async () => {
+  const shapes = ['jobs list', 'web-tools list', 'web-tools update'];
+  const texts = await Promise.all(
+    shapes.map(async (args) => (await cli([...args.split(' '), '--help'])).stdout),
+  );
   const snapshot = fileURLToPath(new URL('../snapshots/help.txt', import.meta.url));
   await expect(texts.join('\n\n')).toMatchFileSnapshot(snapshot);
 });
