@@ -11,7 +11,7 @@ test('a target is listed in the README exactly when it is missed in the report',
 
 test('the report has every subject, and is data: strings are names, not sentences', () => {
   const report = readReport();
-  expect(Object.keys(report).toSorted()).toEqual(['client', 'webhooks']);
+  expect(Object.keys(report).toSorted()).toEqual(['client', 'mcp', 'webhooks']);
   const texts: string[] = [];
   JSON.stringify(report, (_, value) => {
     if (typeof value === 'string') texts.push(value);

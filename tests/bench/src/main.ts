@@ -3,9 +3,10 @@ import { prepare, runProgram } from '@voice-agent/cli-kit/commands';
 import { Argument, Command } from 'commander';
 import { client } from './client.ts';
 import { type Bench, runBench } from './harness.ts';
+import { mcp } from './mcp.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches: Bench[] = [client, webhooks];
+const benches: Bench[] = [client, mcp, webhooks];
 
 const list = benches.map(({ name, about, minutes }) => `  ${name.padEnd(8)}  ${about}; ${minutes} min`);
 const afterHelp = `
