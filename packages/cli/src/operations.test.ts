@@ -48,7 +48,8 @@ const flagsOf = ({ flags }: OperationCommand, body: Record<string, unknown>): st
     const found = flags.find((each) => each.field === field);
     if (found === undefined) throw new Error(`No flag for ${field}.`);
     if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${found.name}`];
-    return [`--${found.name}`, typeof value === 'object' ? JSON.stringify(value) : `${value}`];
+    const texts = [value].flat().map((each) => (typeof each === 'object' ? JSON.stringify(each) : `${each}`));
+    return texts.flatMap((text) => [`--${found.name}`, text]);
   });
 
 const path = (url: string) => new URL(url, 'http://x').pathname;
