@@ -48,7 +48,8 @@ const flagsOf = ({ flags }: OperationCommand, body: Record<string, unknown>): st
     const found = flags.find((each) => each.field === field);
     if (found === undefined) throw new Error(`No flag for ${field}.`);
     if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${found.name}`];
-    const texts = [value].flat().map((each) => (typeof each === 'object' ? JSON.stringify(each) : `${each}`));
+    const items = Array.isArray(value) && value.length > 0 ? value : [value];
+    const texts = items.map((each) => (typeof each === 'object' ? JSON.stringify(each) : `${each}`));
     return texts.flatMap((text) => [`--${found.name}`, text]);
   });
 
