@@ -152,9 +152,11 @@ test('a body that breaks off is not a failure of the sandbox', async () => {
   const after = sandbox.state.log.lastId;
   const socket = connect(Number(port), '127.0.0.1');
   const head = ['POST /_sandbox/calls HTTP/1.1', `host: ${host}`, 'content-type: application/json'];
-  socket.write(`${head.join('\r\n')}\r\ncontent-length: 9\r\n\r\n{`);
-  setTimeout(() => socket.destroy(), 50);
-  await vi.waitFor(() => expect(sandbox.state.log.list({ after })).toHaveLength(1));
+  socket.write(`${head.join('\r\n')}\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n`);
+  // The request is being handled.
+  await once(socket, 'data');
+  socket.destroy();
+  await vi.waitFor(() => expect(sandbox.state.log.list({ after })).toHaveLength(1), 10_000);
   expect(await newest()).toMatchObject({ status: 400, rejection: { message: 'The body was cut off.' } });
 });
 
