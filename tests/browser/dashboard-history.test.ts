@@ -105,6 +105,10 @@ test('a failing delivery is found by clicking, with its reason, and retried; wha
   await failing.getByText(`http://127.0.0.1:${port}/hook responded with 500.`).waitFor();
   await failing.getByText('Response body').click();
   await failing.getByText('"The disk is full."').waitFor();
+  // The body of the next attempt takes its place.
+  respond = (response) => response.writeHead(500).end('{"reason":"The disk is broken."}');
+  await failing.getByRole('button', { name: 'Retry call.started' }).click();
+  await failing.getByText('"The disk is broken."').waitFor();
 
   await page.getByRole('link', { name: 'Calls', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();

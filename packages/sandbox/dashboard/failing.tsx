@@ -77,7 +77,7 @@ function FailingDelivery({
         <RetryNow delivery={delivery} primary />
       </div>
       <p>{reasonOf(delivery)}</p>
-      {last?.status !== undefined && <ResponseBody key={last.at} id={id} />}
+      {last?.status !== undefined && <ResponseBody id={id} at={last.at} />}
     </li>
   );
 }
@@ -88,13 +88,13 @@ function reasonOf({ url, last }: DeliverySummary): string {
   return `${url} responded with ${last?.status}.`;
 }
 
-/** The body of the last response, loaded when it is unfolded. */
-function ResponseBody({ id }: { id: string }): JSX.Element {
+/** The body of the last response, loaded when it is unfolded. It stays unfolded when another comes. */
+function ResponseBody({ id, at }: { id: string; at: string }): JSX.Element {
   const [isOpen, open] = useState(false);
   const { data, error } = useResource(
     [],
     isOpen ? (signal) => api.GET('/deliveries/{id}', { params: { path: { id } }, signal }) : undefined,
-    [isOpen],
+    [isOpen, at],
   );
   const body = data?.attempts.at(-1)?.body;
   return (
