@@ -67,19 +67,29 @@ test('a service that starts again does not', async () => {
 });
 
 test('a read that is limited does not delay the others', async () => {
-  let [limited, others] = [0, 0];
-  const service = ({ path }: Asked): Answer => {
-    if (path !== '/a') others++;
-    if (path !== '/a' || limited++ > 0) return ok;
-    // Up to a second, all operations wait.
-    return { status: 429, headers: { 'retry-after': new Date(Date.now() + 1_100).toISOString() } };
-  };
-  let before = 0;
-  const seen = await runAgainst({ paths: { ...get('a'), ...get('b'), ...get('c') } }, (asked) => {
-    if (asked.path === '/a' && limited === 1) before = others;
-    return service(asked);
+  const paths = { ...get('a'), ...get('b'), ...get('c') };
+  const othersIn = (asked: Asked[]): number => asked.filter(({ path }) => path !== '/a').length;
+  const all = othersIn((await runAgainst({ paths }, () => ok)).asked);
+
+  // Time stands until the others are done: a run that makes them wait never ends.
+  let nowMs = 0;
+  const othersDone = Promise.withResolvers<void>();
+  const now = vi.spyOn(systemClock, 'now').mockImplementation(() => nowMs);
+  const wait = vi.spyOn(systemClock, 'wait').mockImplementation(async (ms) => {
+    await othersDone.promise;
+    nowMs += ms;
   });
-  expect(before).toBe(others);
+  onTestFinished(() => {
+    for (const each of [now, wait]) each.mockRestore();
+  });
+
+  let [limited, others] = [0, 0];
+  const seen = await runAgainst({ paths }, ({ path }) => {
+    if (path !== '/a' && ++others === all) othersDone.resolve();
+    // Up to a second, all operations wait.
+    return path === '/a' && limited++ === 0 ? { status: 429, headers: { 'retry-after': '2' } } : ok;
+  });
+  expect(others).toBe(all);
   expect(seen.notes).toContain('Sent again after a 429 (too many requests): a 1 time.');
 });
 
