@@ -13,17 +13,18 @@ process.exitCode = await main(process.argv.slice(2));
 /** Runs the sandbox and serves the site, wired together, until the sandbox ends. @returns the exit code of the sandbox, or 2 */
 async function main(args: readonly string[]): Promise<number> {
   const { docsPort, flags } = splitFlags(args);
-  if (flags.some((flag) => ['-h', '--help', '-V', '--version', '--show-choices'].includes(flag))) {
-    // The source needs no build.
-    const code = await runSandbox(flags, undefined, sandboxFile('src/cli/main.ts'));
-    console.log(
-      `\npnpm start has one more: --docs-port <number>, for the docs site (default: ${defaultPort})`,
-    );
-    return code;
-  }
   if (!/^\d{1,5}$/.test(docsPort) || Number(docsPort) > 65_535) {
     console.error(`--docs-port must be an integer from 0 to 65535, not "${docsPort}".`);
     return 2;
+  }
+  if (flags.some((flag) => ['-h', '--help', '-V', '--version', '--show-choices'].includes(flag))) {
+    // The source needs no build.
+    const code = await runSandbox(flags, undefined, sandboxFile('src/cli/main.ts'));
+    if (code === 0)
+      console.log(
+        `\npnpm start has one more: --docs-port <number>, for the docs site (default: ${defaultPort})`,
+      );
+    return code;
   }
   let site: Served;
   // Known once the sandbox listens, on whatever port.
