@@ -78,7 +78,7 @@ test('finds the schema first where several cases break on it', () => {
     file: 'dist/openapi.yaml',
     pointer: '/components/schemas/JobListRequest/properties/take/minimum',
     message: 'It rejects a value of 3 examples.',
-    because: { message: 'The first one: -7 must be >= 1.', pointer: '/body/take' },
+    because: { message: 'The first one: -7 must be at least 1.', pointer: '/body/take' },
   });
   expect(others.map(({ file, cause }) => [file, cause])).toEqual([
     ['examples/listJobs/take-and-skip.invalid.json', first?.cause],

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Schemas } from './documents.ts';
 import { escapeToken, tokensOf, valueAt } from './pointer.ts';
+import { violationMessage } from './violation-message.ts';
 
 /** One reason why a schema rejects an instance: the keyword, and the JSON pointer of the value it rejects. */
 export interface Reason {
@@ -49,11 +50,7 @@ export function reasonsOf(
 }
 
 function wantedBy(bundle: unknown, error: ErrorObject): Wanted {
-  const { message, params } = error;
-  const detail: unknown =
-    params.additionalProperty ?? params.allowedValues?.join(', ') ?? params.allowedValue;
-  const sentence = `${shown(error.data)} ${message}${detail === undefined ? '' : `: ${detail}`}.`;
-  return { sentence, schema: schemaOf(bundle, error) };
+  return { sentence: `${shown(error.data)} ${violationMessage(error)}.`, schema: schemaOf(bundle, error) };
 }
 
 const shown = (value: unknown): string =>

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Problem } from './problem.ts';
+import { violationMessage } from './violation-message.ts';
 import { YamlFile } from './yaml-file.ts';
 
 export interface Entry {
@@ -112,16 +113,13 @@ export function readTraceability(folder: URL): {
   return { file, rules: value.rules, entries, problems: [] };
 }
 
-function problemOf({ instancePath, keyword, message, params }: ErrorObject): Problem {
-  const { additionalProperty, allowedValues } = params;
-  const detail = additionalProperty ?? allowedValues?.join(', ');
+function problemOf(error: ErrorObject): Problem {
+  const { instancePath, keyword, params } = error;
+  const { additionalProperty } = params;
   return {
     file: traceabilityPath,
     pointer: additionalProperty === undefined ? instancePath : `${instancePath}/${additionalProperty}`,
-    message:
-      keyword === 'not'
-        ? 'This is a placeholder of a draft.'
-        : `This ${message}${detail === undefined ? '' : `: ${detail}`}.`,
+    message: keyword === 'not' ? 'This is a placeholder of a draft.' : `This ${violationMessage(error)}.`,
     help: helpFor(instancePath, keyword),
   };
 }
