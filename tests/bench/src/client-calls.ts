@@ -2,7 +2,7 @@ import type { Client, WebToolPatch } from '@voice-agent/client';
 
 type Call = () => Promise<unknown>;
 
-/** A fetch of the runtime, and one that gives up as ours does, which ours are divided by. */
+/** A fetch of the runtime, and one that gives up as ours does. */
 export const bare = 'fetch';
 export const limited = 'fetch with a time limit';
 export const operations = ['list jobs', 'list web tools', 'update a web tool'] as const;

@@ -63,8 +63,8 @@ async function cpu(run: Run): Promise<Figure[]> {
     },
   });
   return operations.flatMap((group) => [
-    calls.figure({ ...over(group, limited), targets: [{ atMost: 1.1 }] }),
-    calls.figure(over(group, bare)),
+    calls.figure({ ...over(group, bare), targets: [{ atMost: 1.1 }] }),
+    calls.figure(over(group, limited)),
     calls.figure({ ...cpuOf(group), name: `CPU of a call, ${group}`, unit: 'µs' }),
   ]);
 }
@@ -78,7 +78,7 @@ const cpuOf = (group: string): Pick<Reading, 'group' | 'metric' | 'pick' | 'refe
 
 const over = (group: string, other: string): Reading => ({
   ...cpuOf(group),
-  name: `CPU over a ${other}, ${group}`,
+  name: `CPU over ${other === bare ? 'a bare fetch' : `a ${other}`}, ${group}`,
   unit: '×',
   over: other,
 });
