@@ -79,17 +79,23 @@ function unitOf({ name, type, comment }: Member): string {
   return /^(?:How many|Maximum|Random)\b/.test(comment.text) ? 'count' : '';
 }
 
-/** A part of a constant, with the value from its type. */
-const valueEntry = (owner: string, { name, type, comment, members }: Member): string =>
-  join(
+/** A part of a constant, with the value from its type. A description in it is a sentence before the others. */
+function valueEntry(owner: string, { name, type, comment, members }: Member): string {
+  const [description, others] = [
+    members.filter((each) => each.name === 'description'),
+    members.filter((each) => each.name !== 'description'),
+  ];
+  return join(
     '<div class="entry">',
     `<h3 id="${anchorOf(owner, name)}"><a href="#${anchorOf(owner, name)}"><code>${inHtml(name)}</code></a></h3>`,
     comment.text,
+    ...description.map((each) => valueText(each.type)),
     members.length === 0
       ? typeCode(type)
-      : members.map((each) => `- ${each.name}: ${valueText(each.type)}`).join('\n'),
+      : others.map((each) => `- ${each.name}: ${valueText(each.type)}`).join('\n'),
     '</div>',
   );
+}
 
 /** A literal type as the value that it is: a string, or strings as code; an undocumented point is a link to it. */
 function valueText(type: string): string {

@@ -50,6 +50,12 @@ test('each export is on a page of its package, and its docstring describes it', 
   }
 });
 
+test('the description in a part of a constant is a sentence, before its other fields', () => {
+  const text = textOf('sdk/sandbox/');
+  expect(text).not.toContain('- description:');
+  expect(text).toContain('\n\nThe status of every successful response.\n\n- title: Success status\n');
+});
+
 test('each export that can be called has an example', () => {
   const callable = entryPoints.flatMap(({ specifier, exports }) =>
     exports.filter(({ isCallable }) => isCallable).map((item) => ({ specifier, ...item })),
