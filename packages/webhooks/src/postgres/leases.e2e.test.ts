@@ -31,7 +31,13 @@ async function twoStores(schema: string, more: Partial<StoreContext> = {}) {
   };
   const [first, second] = [await open(), await open()];
   await first.append([arrival('a', 'a1')]);
-  const [claim] = await first.claim(1, 1);
+  let claim: Claim | undefined;
+  // On a slow machine its lease can be over before it claims.
+  await until(async () => {
+    await first.renew([]);
+    [claim] = await first.claim(1, 1);
+    expect(claim).toBeDefined();
+  });
   const database = await openDatabase(settings, false);
   opened.push(() => database.close());
   const endSessions = () =>
