@@ -1,4 +1,5 @@
 import { type ExitCode, say } from '@voice-agent/cli-kit/commands';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import {
   type ApiPromise,
   type Client,
@@ -13,7 +14,7 @@ import { masked, pointerOfMask } from '@voice-agent/operation-kit/mask';
 import type { OperationCommand } from './commands.ts';
 import { type CapturedRequest, curlLine } from './dry-run.ts';
 import { maskFor, placeOf, sayError } from './error.ts';
-import { CannotRun, type Io } from './io.ts';
+import type { Io } from './io.ts';
 import { type Format, Printer } from './output.ts';
 import { readData } from './values.ts';
 

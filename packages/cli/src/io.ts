@@ -5,8 +5,3 @@ export interface Io extends ProgramIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<Uint8Array | string>;
 }
-
-/** Something stops the command before a request is sent. The message is for the reader as it is. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
-}

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
-import { nearest } from '@voice-agent/cli-kit/text';
+import { CannotRun, nearest } from '@voice-agent/cli-kit/text';
 import type { CommandArgument } from '@voice-agent/codegen/tool';
 import { InvalidArgumentError } from 'commander';
-import { CannotRun, type Io } from './io.ts';
+import type { Io } from './io.ts';
 
 type Kind = Pick<CommandArgument, 'type' | 'array' | 'values'>;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ExitCode, type ProgramIo, prepare, runProgram } from '@voice-agent/cli-kit/commands';
 import { Argument, Command } from 'commander';
 import { differences, replaceFolder } from './output.ts';
-import { CannotRun, fromRoot, SpecProblem } from './problem.ts';
+import { fromRoot, SpecProblem } from './problem.ts';
 import { targets } from './targets.ts';
 
 interface Flags {
@@ -45,8 +45,7 @@ export function main(args: string[], io: ProgramIo = process): Promise<ExitCode>
         .action(async (name: keyof typeof targets, flags: Flags) => exit(await generate(name, flags, tell)));
       return prepare(program, undefined, io);
     },
-    (error) =>
-      (error instanceof CannotRun ? error.message : `Codegen could not run: ${error.message}`).split('\n'),
+    ({ message }) => `Codegen could not run: ${message}`.split('\n'),
   );
 }
 

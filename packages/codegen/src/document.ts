@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { reasonOf } from '@voice-agent/cli-kit/text';
 import {
   bundled,
   decoded,
@@ -10,7 +11,7 @@ import {
   valueAt,
   YamlError,
 } from '@voice-agent/spec-model';
-import { reasonOf, SpecProblem } from './problem.ts';
+import { SpecProblem } from './problem.ts';
 
 /** A JSON object of a spec. */
 export type Json = Record<string, unknown>;

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { CannotRun, reasonOf } from './problem.ts';
+import { CannotRun, reasonOf } from '@voice-agent/cli-kit/text';
 
 const mark = '// Made by @voice-agent/codegen from';
 

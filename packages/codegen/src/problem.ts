@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
+import { visible } from '@voice-agent/cli-kit/text';
 
 /** Where something in a spec is. */
 export interface Place {
@@ -63,22 +64,4 @@ function excerpt({ text = '', line, column = 1 }: Place): string {
     .map((each, index) => gutter(`${first + index}`) + visible(each.slice(0, 100)));
   const caret = styleText('red', '^', { stream: process.stderr });
   return `\n${shown.join('')}${gutter('')}${' '.repeat(Math.min(column, 100) - 1)}${caret}\n`;
-}
-
-/** A text without what a terminal would act on. */
-export const visible = (text: string): string =>
-  text.replaceAll(
-    /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-/** Something other than the spec stops codegen. The message says what, and what to do. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
-}
-
-/** `ENOENT` and the like, else the message of whatever was thrown. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message ?? String(error);
 }

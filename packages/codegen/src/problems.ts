@@ -1,5 +1,6 @@
+import { visible } from '@voice-agent/cli-kit/text';
 import type { SpecDocument } from './document.ts';
-import { SpecProblem, visible } from './problem.ts';
+import { SpecProblem } from './problem.ts';
 
 /** Collects problems, so that one run reports all of them, by place: what is wrong in many places is reported once. */
 export class Problems {

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { escapeToken } from '@voice-agent/spec-model';
 import { SpecDocument } from '../document.ts';
 import type { Generated, GeneratorRun } from '../generator-run.ts';
-import { CannotRun, visible } from '../problem.ts';
 import { Problems } from '../problems.ts';
 import { generateFromAsyncapi } from './generate.ts';
 
@@ -76,9 +76,7 @@ async function reasonOfFailure({ spec, isStrict }: GeneratorRun, output: string)
     return error;
   }
   const lines = output.trim().split('\n').slice(-20);
-  return new CannotRun(
-    `The AsyncAPI generator rejects ${spec}:\n${lines.map((line) => `  ${visible(line)}`).join('\n')}`,
-  );
+  return new CannotRun([`The AsyncAPI generator rejects ${spec}:`, ...lines.map((line) => `  ${line}`)]);
 }
 
 const diagnostic = /^Diagnostic err: (.+) in path (\[.*\]) starting L\d+ C\d+, ending L\d+ C\d+$/gm;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CannotRun, reasonOf } from '@voice-agent/cli-kit/text';
 import { SpecDocument } from '../document.ts';
 import { replaceFolder, withHeader } from '../output.ts';
-import { CannotRun, reasonOf } from '../problem.ts';
 import { Problems } from '../problems.ts';
 import { generateFromAsyncapi } from './generate.ts';
 

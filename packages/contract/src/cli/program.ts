@@ -1,5 +1,4 @@
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/cli-kit/commands';
-import { CannotRun } from '@voice-agent/spec-model';
 import { Command } from 'commander';
 import type { Io } from './io.ts';
 
@@ -22,9 +21,12 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 /** Runs the command line. Never throws for invalid input. */
 export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const makeProgram = await programFor(args);
-  const explain = (error: Error): readonly string[] =>
-    error instanceof CannotRun ? error.lines : [`${name} could not run: ${error.message}`];
-  return runProgram(args, io, (exit) => makeProgram(io, exit), explain);
+  return runProgram(
+    args,
+    io,
+    (exit) => makeProgram(io, exit),
+    ({ message }) => [`${name} could not run: ${message}`],
+  );
 }
 
 /** Loads the program with the command that the arguments name; with all of them where they name none. */

@@ -193,7 +193,7 @@ export const plan: readonly PlannedPackage[] = [
         id: 'check-api',
         title: 'Check a service',
         description: 'checkApi, its options, and the result of a run.',
-        sources: ['api.ts', 'engine/', '../internal/spec-model/schemas/cannot-run.ts'],
+        sources: ['api.ts', 'engine/', '../internal/cli-kit/cannot-run.ts'],
       },
       {
         id: 'check-receiver',

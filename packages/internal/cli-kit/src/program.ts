@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { CannotRun } from './cannot-run.ts';
 import { type Exit, type ExitCode, type Output, type ProgramIo, say } from './io.ts';
 import { item, wrapped } from './layout.ts';
 import { didYouMean } from './nearest.ts';
@@ -8,13 +9,13 @@ import { didYouMean } from './nearest.ts';
  * Runs a program. Never throws for what it was given.
  *
  * @param make the program, prepared by `prepare`
- * @param explain the lines that an error of a command becomes
+ * @param explain the lines that an error becomes which is no CannotRun; default: its message
  */
 export async function runProgram(
   args: readonly string[],
   io: ProgramIo,
   make: (exit: Exit) => Command,
-  explain: (error: Error) => readonly string[],
+  explain: (error: Error) => readonly string[] = ({ message }) => message.split('\n'),
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = make((given) => {
@@ -27,7 +28,7 @@ export async function runProgram(
     // Commander has reported what was wrong; help that was asked for is not an error.
     const { code: reason, exitCode } = error as { code?: unknown; exitCode?: number };
     if (typeof reason === 'string' && reason.startsWith('commander.')) return exitCode === 0 ? 0 : 2;
-    say(io, ...explain(error as Error));
+    say(io, ...(error instanceof CannotRun ? error.lines : explain(error as Error)));
     return 2;
   }
 }

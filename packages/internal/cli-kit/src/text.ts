@@ -1,4 +1,5 @@
 // How programs write.
+export * from './cannot-run.ts';
 export * from './colours.ts';
 export * from './layout.ts';
 export * from './nearest.ts';

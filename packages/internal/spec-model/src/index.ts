@@ -1,3 +1,4 @@
+export { CannotRun } from '@voice-agent/cli-kit/text';
 export { type EventDocument, type EventMessage, loadAsyncApi } from './documents/asyncapi.ts';
 export { bundled } from './documents/bundle.ts';
 export { checkKeywords } from './documents/check.ts';
@@ -48,7 +49,6 @@ export { pathOfServer, serverUrl } from './documents/server-paths.ts';
 export { openTree, readSide } from './documents/source.ts';
 export { type Place, placeId, referencesIn, type Tree } from './documents/tree.ts';
 export { unreadable } from './documents/unreadable.ts';
-export { CannotRun } from './schemas/cannot-run.ts';
 export { evaluate, isOfType, isSame } from './schemas/evaluate.ts';
 export { InferredSchema } from './schemas/infer-schema.ts';
 export {

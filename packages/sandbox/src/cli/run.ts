@@ -38,12 +38,7 @@ const keyVariable = 'VOICE_AGENT_API_KEY';
 
 /** Runs the command line until it is stopped. Never throws for what it was given. @returns 0 or 2 */
 export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
-  runProgram(
-    args,
-    io,
-    () => createProgram(io),
-    (error) => error.message.split('\n'),
-  );
+  runProgram(args, io, () => createProgram(io));
 
 async function serve(flags: Flags, io: Io): Promise<void> {
   const chosen = choose(flags.choose);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { CannotRun, reasonOf } from '@voice-agent/cli-kit/text';
 import { exchange } from '../adapters/node.ts';
 import { type Authenticator, authenticatorOf } from '../authenticate.ts';
 import { BodyError } from '../body.ts';
@@ -10,7 +11,6 @@ import { parse } from '../parse.ts';
 import { limitsOf } from '../receiver-options.ts';
 import type { HttpRequest, HttpResponse } from '../receiver-types.ts';
 import type { Arrival } from './arrival.ts';
-import { CannotRun, reasonOf } from './io.ts';
 import type { Posted, Poster } from './post.ts';
 import type { RecordedRequest } from './recording.ts';
 

@@ -1,9 +1,9 @@
 import { type Exit, type ExitCode, say } from '@voice-agent/cli-kit/commands';
-import { visible } from '@voice-agent/cli-kit/text';
+import { CannotRun, visible } from '@voice-agent/cli-kit/text';
 import type { Command } from 'commander';
 import { writeJson } from './inbox-output.ts';
 import { type PlaceOptions, placed, placeOf } from './inbox-place.ts';
-import { CannotRun, type Io } from './io.ts';
+import type { Io } from './io.ts';
 
 const help = `
 The backup has what was stored when it began. The receiver goes on; a file that exists is never replaced.

@@ -1,4 +1,5 @@
 import { count, type Exit, type ExitCode } from '@voice-agent/cli-kit/commands';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { Command, Option } from 'commander';
 import { listDefaults } from '../defaults.ts';
 import type { DeliveryState } from '../inbox-types.ts';
@@ -7,7 +8,7 @@ import { coloured, states, writeJson, writeRows } from './inbox-output.ts';
 import { type PlaceOptions, placed, withInbox } from './inbox-place.ts';
 import { statusCommand } from './inbox-status-command.ts';
 import { bodyOf, deadLetteredRow, headings, jsonOf, listRow, shownDelivery } from './inbox-view.ts';
-import { CannotRun, type Io } from './io.ts';
+import type { Io } from './io.ts';
 import { text } from './values.ts';
 
 interface ListOptions extends PlaceOptions {

@@ -1,6 +1,7 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import type { InboxAdmin } from '../inbox-types.ts';
-import { CannotRun, type InboxPlace, type Io } from './io.ts';
+import type { InboxPlace, Io } from './io.ts';
 import { schema, text } from './values.ts';
 
 const databaseVariable = 'VOICE_AGENT_INBOX_DATABASE';
@@ -68,7 +69,9 @@ function withoutUrl(error: unknown, url: string): CannotRun {
   const password = /^[^:]+:\/\/[^:/?#]*:([^@]*)@/.exec(url)?.[1] ?? '';
   const secrets = [url, password, new URL(url).password, decoded(password)].filter((secret) => secret !== '');
   const message = error instanceof Error ? error.message : String(error);
-  return new CannotRun(secrets.reduce((expected, secret) => expected.replaceAll(secret, '…'), message));
+  return new CannotRun(
+    secrets.reduce((expected, secret) => expected.replaceAll(secret, '…'), message).split('\n'),
+  );
 }
 
 function decoded(text: string): string {

@@ -17,14 +17,3 @@ export interface Io extends ProgramIo {
   /** Runs `listener` at the first Ctrl-C, SIGTERM or SIGHUP in place of the end of the process. @returns what takes it back */
   readonly onInterrupt: (listener: () => void) => () => void;
 }
-
-/** Something stops the command before it could do its work. The message is for the reader as it is. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
-}
-
-/** `ENOENT` and the like, else the message of whatever was thrown. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message ?? String(error);
-}

@@ -1,10 +1,10 @@
 import { alias, count, type Exit, say } from '@voice-agent/cli-kit/commands';
-import { escapedIn, hasColours, painter } from '@voice-agent/cli-kit/text';
+import { CannotRun, escapedIn, hasColours, painter } from '@voice-agent/cli-kit/text';
 import { Command, Option } from 'commander';
 import { programDefaults } from '../defaults.ts';
 import { type Arrival, cellsOf, jsonOf, lineOf } from './arrival.ts';
 import { type Catcher, startCatcher } from './catcher.ts';
-import { CannotRun, type Io } from './io.ts';
+import type { Io } from './io.ts';
 import { createPoster } from './post.ts';
 import { openRecorder } from './recording.ts';
 import { readSecret, secretHelp } from './secret.ts';

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { CannotRun, reasonOf } from '@voice-agent/cli-kit/text';
 import type { InboxAdmin } from '../inbox-types.ts';
-import { CannotRun, type InboxPlace, reasonOf } from './io.ts';
+import type { InboxPlace } from './io.ts';
 
 /** Opens an inbox; what it needs is loaded for the kind that is meant. */
 export async function openInbox(place: InboxPlace): Promise<InboxAdmin> {

@@ -1,4 +1,4 @@
-import { CannotRun } from './io.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 
 type Json = Record<string, unknown> | unknown[];
 

@@ -2,7 +2,7 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { performance } from 'node:perf_hooks';
 import { type Sending, sendBody } from '@voice-agent/cli-kit/send-body';
-import { CannotRun, reasonOf } from './io.ts';
+import { CannotRun, reasonOf } from '@voice-agent/cli-kit/text';
 
 /** How one delivery went. */
 export interface Posted {

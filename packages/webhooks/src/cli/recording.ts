@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
+import { CannotRun, reasonOf } from '@voice-agent/cli-kit/text';
 import { bodyOf } from './inbox-view.ts';
-import { CannotRun, reasonOf } from './io.ts';
 
 /** A request as it is recorded. */
 export interface RecordedRequest {

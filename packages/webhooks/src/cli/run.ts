@@ -1,8 +1,9 @@
 import { type Exit, type ExitCode, prepare, runProgram } from '@voice-agent/cli-kit/commands';
+import { reasonOf } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { InboxError } from '../inbox-types.ts';
 import { inboxCommand } from './inbox-command.ts';
-import { CannotRun, type Io, reasonOf } from './io.ts';
+import type { Io } from './io.ts';
 import { listenCommand } from './listen-command.ts';
 import { sendCommand } from './send-command.ts';
 
@@ -14,10 +15,8 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     args,
     io,
     (exit) => createProgram(io, exit),
-    (error) => {
-      const isKnown = error instanceof CannotRun || error instanceof InboxError;
-      return isKnown ? error.message.split('\n') : [`${name} could not run: ${reasonOf(error)}`];
-    },
+    (error) =>
+      error instanceof InboxError ? error.message.split('\n') : [`${name} could not run: ${reasonOf(error)}`],
   );
 
 /** The commands and their flags. */

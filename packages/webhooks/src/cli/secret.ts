@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
-import { CannotRun, type Io } from './io.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { Io } from './io.ts';
 
 const secretVariable = 'VOICE_AGENT_WEBHOOK_SECRET';
 

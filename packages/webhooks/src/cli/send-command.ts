@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { alias, count, type Exit, list } from '@voice-agent/cli-kit/commands';
-import { didYouMean, escapedIn, hasColours, painter, visible, wrapped } from '@voice-agent/cli-kit/text';
+import {
+  CannotRun,
+  didYouMean,
+  escapedIn,
+  hasColours,
+  painter,
+  reasonOf,
+  visible,
+  wrapped,
+} from '@voice-agent/cli-kit/text';
 import { Command, Option } from 'commander';
 import { programDefaults } from '../defaults.ts';
 import { eventTypes } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventMap } from '../generated/types.ts';
 import { type ParseProblem, parse } from '../parse.ts';
 import { event as exampleOf } from '../testing/event.ts';
-import { CannotRun, type Io, reasonOf } from './io.ts';
+import type { Io } from './io.ts';
 import { override } from './override.ts';
 import { cannotReach, createPoster, type Posted } from './post.ts';
 import { type RecordedBody, readRecording } from './recording.ts';

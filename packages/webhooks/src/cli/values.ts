@@ -1,6 +1,6 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { InvalidArgumentError } from 'commander';
 import { schemaProblem } from '../postgres/options.ts';
-import { CannotRun } from './io.ts';
 
 /** Reads any text that is not empty. */
 export function text(value: string): string {

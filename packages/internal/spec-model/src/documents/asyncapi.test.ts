@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
-import { CannotRun } from '../schemas/cannot-run.ts';
 import { parentOf, valueAt } from '../schemas/pointer.ts';
 import { loadAsyncApi } from './asyncapi.ts';
 import { useDocuments } from './testing.ts';

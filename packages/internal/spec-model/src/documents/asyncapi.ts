@@ -1,4 +1,4 @@
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { isObject } from '../schemas/keywords.ts';
 import type { SchemaRegistry } from '../schemas/registry.ts';
 import { locationsIn, nothingToCheck, readBundle, registryOf, type Schema, titleOf } from './document.ts';

@@ -1,4 +1,4 @@
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import {
   isObject,
   placesOf,

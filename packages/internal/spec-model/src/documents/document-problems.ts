@@ -1,4 +1,4 @@
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { isObject, type PartKind, partKind, placesOf, walk } from '../schemas/keywords.ts';
 import { escapeToken, localTarget, parentOf, valueAt } from '../schemas/pointer.ts';
 import { schemaViolations } from './check.ts';

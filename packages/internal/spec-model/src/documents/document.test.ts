@@ -1,9 +1,9 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { readYaml } from '@voice-agent/test-kit/files';
 import { describe, expect, it } from 'vitest';
-import { CannotRun } from '../schemas/cannot-run.ts';
 import { loadOpenApi } from './document.ts';
 import { bundle, useDocuments } from './testing.ts';
 

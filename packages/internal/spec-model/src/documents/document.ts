@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { isObject } from '../schemas/keywords.ts';
 import { SchemaRegistry } from '../schemas/registry.ts';
 import { bundled } from './bundle.ts';

@@ -1,5 +1,5 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { type Document, isAlias, isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { CannotRun } from '../schemas/cannot-run.ts';
 import { fromJson, hasBigInt, toJson } from '../schemas/numbers.ts';
 import { tokensOf } from '../schemas/pointer.ts';
 import { withPointers, writtenPointer } from '../schemas/references.ts';

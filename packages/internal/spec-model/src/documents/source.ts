@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, posix, relative, resolve, sep } from 'node:path';
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import type { Parsed } from './parse.ts';
 import { type Files, Tree } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { isObject, type SchemaObject } from '../schemas/keywords.ts';
 import { decoded, escapeToken, valueAt } from '../schemas/pointer.ts';
 import { locate, type Parsed, parse } from './parse.ts';

@@ -1,4 +1,4 @@
-import { CannotRun } from '../schemas/cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

@@ -1,7 +1,7 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import type { AnySchema, AnySchemaObject, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { CannotRun } from './cannot-run.ts';
 import { hasFormat, rejectedByUnevaluated, repeats } from './evaluate.ts';
 import { isAssertion, isObject, regExpOf, type Schema, type SchemaObject, subschemas } from './keywords.ts';
 import { isMultiple } from './numbers.ts';

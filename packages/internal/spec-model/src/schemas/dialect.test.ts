@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { CannotRun } from './cannot-run.ts';
 import type { Schema } from './keywords.ts';
 import { SchemaRegistry } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import { CannotRun } from './cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 
 /** `a/b` as a token of a JSON pointer. */
 export const escapeToken = (token: string | number): string =>

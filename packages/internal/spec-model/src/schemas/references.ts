@@ -1,4 +1,4 @@
-import { CannotRun } from './cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { isObject, type Schema, type SchemaObject, schemasOf, subschemas } from './keywords.ts';
 import { decoded, escapeToken, pointerOf, referenceTo, tokensOf, valueAt } from './pointer.ts';
 

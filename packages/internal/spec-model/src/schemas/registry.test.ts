@@ -1,7 +1,7 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOf } from './arbitrary.ts';
-import { CannotRun } from './cannot-run.ts';
 import { casesOf } from './cases.ts';
 import type { Schema } from './keywords.ts';
 import { SchemaRegistry } from './registry.ts';

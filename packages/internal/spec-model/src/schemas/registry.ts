@@ -1,4 +1,4 @@
-import { CannotRun } from './cannot-run.ts';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { type FollowedReference, SchemaCompiler, type SchemaError } from './compiler.ts';
 import { evaluate, type KeywordLocation } from './evaluate.ts';
 import { exactErrors } from './exact-errors.ts';

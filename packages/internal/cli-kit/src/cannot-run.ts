@@ -1,7 +1,8 @@
-import { safeLine } from '@voice-agent/cli-kit/text';
+import { safeLine } from './safe-text.ts';
 
 /**
- * The gate cannot run: a flag, a document or the target is wrong. The message is for the user; the exit code is 2.
+ * A command or the gate cannot run: a flag, a document or the target is wrong. The message is for the user; the exit code
+ * is 2.
  *
  * @example
  * import { CannotRun, checkApi } from '@voice-agent/contract';
@@ -16,9 +17,15 @@ export class CannotRun extends Error {
   readonly lines: readonly string[];
 
   /** @param sentences control characters in them are escaped */
-  constructor(sentences: string | readonly string[]) {
+  constructor(sentences: string | readonly string[], options?: ErrorOptions) {
     const lines = [sentences].flat().map(safeLine);
-    super(lines.join('\n'));
+    super(lines.join('\n'), options);
     this.lines = lines;
   }
+}
+
+/** `ENOENT` and the like, else the message of whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message ?? String(error);
 }
