@@ -1,8 +1,8 @@
 import { type DeliveryRule, deliveryChecks } from './deliveries/delivery-checks.ts';
 import type { RuleText } from './engine/check.ts';
-import { type ListRule, listRules } from './engine/lists/described-list.ts';
+import { type ListRule, listRules } from './engine/described-list.ts';
 import { type ResponseRule, responseChecks } from './engine/response-checks.ts';
-import { type SequenceRule, sequenceRules } from './engine/sequences/sequence-rules.ts';
+import { type SequenceRule, sequenceRules } from './engine/sequence-rules.ts';
 import { ruleFacts } from './profiles/voice-agent/rule-facts.ts';
 import { type ReceiverRule, receiverChecks } from './receiver/receiver-checks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';
-import { listRules } from './engine/lists/described-list.ts';
+import { listRules } from './engine/described-list.ts';
 import { Selection } from './engine/selection.ts';
 
 const document = await loadOpenApi();

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { isSafe } from '@voice-agent/cli-kit/text';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { serve } from '@voice-agent/test-kit/servers';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ended } from '../deliveries/testing.ts';
 import { reporters } from '../report/render.ts';
-import { isSafe } from '../report/text.ts';
 import { cli, type Ended, line, type Surroundings } from './testing.ts';
 
 // Text that begins a command of a CI log, moves a cursor, rings, names a window or turns text.

@@ -1,4 +1,4 @@
-import { safeLine } from '../report/text.ts';
+import { safeLine } from '@voice-agent/cli-kit/text';
 import type { Output } from './io.ts';
 
 export interface ProgressLine {

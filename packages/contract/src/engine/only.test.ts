@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keepingThings, things } from './sequences/things.testing.ts';
 import { type Answer, type Asked, runAgainst } from './service.testing.ts';
+import { keepingThings, things } from './things.testing.ts';
 
 test('what cannot be tested across requests does not leave an operation out', async () => {
   const service = keepingThings({ show: ({ id: _, ...each }) => each });

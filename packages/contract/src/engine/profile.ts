@@ -1,5 +1,5 @@
 import type { Operation, RequestValues } from '@voice-agent/spec-model';
-import type { DescribedList } from './lists/described-list.ts';
+import type { DescribedList } from './described-list.ts';
 import type { Restorer } from './writes.ts';
 
 /** A hand-written request. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepingThings, things } from './sequences/things.testing.ts';
 import { runAgainst } from './service.testing.ts';
+import { keepingThings, things } from './things.testing.ts';
 
 test.each<[what: string, fails: (record: Record<string, unknown>) => boolean]>([
   ['its greatest number', ({ size }) => size === 99],

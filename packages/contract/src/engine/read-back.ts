@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/spec-model';
+import { baseOf } from './base.ts';
 import type { Executor, Result } from './executor.ts';
-import { baseOf } from './generators/base.ts';
 import { isSuccess } from './outcome.ts';
 import { createdIn } from './resources/known-records.ts';
 import { pathValuesOf } from './resources/read-records.ts';

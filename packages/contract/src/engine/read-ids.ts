@@ -1,6 +1,6 @@
 import type { Operation } from '@voice-agent/spec-model';
+import { baseOf } from './base.ts';
 import type { Executor } from './executor.ts';
-import { baseOf } from './generators/base.ts';
 import { propertiesOf } from './resources/request-values.ts';
 import { keyOf, pathParameters, prefixesOf } from './resources/resource.ts';
 import type { Selection } from './selection.ts';

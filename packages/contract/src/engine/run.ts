@@ -5,9 +5,9 @@ import {
   type Operation,
   problemLine,
 } from '@voice-agent/spec-model';
+import { listRules } from './described-list.ts';
 import { Executor } from './executor.ts';
 import { checkLists } from './lists/check-lists.ts';
-import { listRules } from './lists/described-list.ts';
 import type { CorpusCase, Profile } from './profile.ts';
 import { readIds } from './read-ids.ts';
 import { inOrder } from './resources/order.ts';
@@ -16,8 +16,8 @@ import { responseChecks } from './response-checks.ts';
 import { CircuitOpen, nothingSent, notMade, RunAborted } from './run-errors.ts';
 import type { RunOptions, RunResult } from './run-types.ts';
 import { Selection } from './selection.ts';
+import { sequenceRules } from './sequence-rules.ts';
 import { checkSequences } from './sequences/check-sequences.ts';
-import { sequenceRules } from './sequences/sequence-rules.ts';
 import type { Target } from './target.ts';
 import { knownValues, testOperation } from './test-operation.ts';
 import { brokenBy } from './wrong-value.ts';

@@ -1,8 +1,8 @@
 import { didYouMean } from '@voice-agent/cli-kit/text';
 import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
-import { listRules } from './lists/described-list.ts';
+import { listRules } from './described-list.ts';
 import { responseChecks } from './response-checks.ts';
-import { sequenceRules } from './sequences/sequence-rules.ts';
+import { sequenceRules } from './sequence-rules.ts';
 
 /** The name of all invariants together: a mock without state can't keep them. */
 const groupName = 'invariants';

@@ -1,8 +1,8 @@
 import { CannotRun, isJson, type Operation } from '@voice-agent/spec-model';
 import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
 import { includesType } from '../http/media-type.ts';
+import { baseOf } from './base.ts';
 import type { Executor } from './executor.ts';
-import { baseOf } from './generators/base.ts';
 import { isDescribed, isExpected, isSuccess } from './outcome.ts';
 import { ServiceSender } from './service-run.ts';
 import { anyResponse } from './test-case.ts';

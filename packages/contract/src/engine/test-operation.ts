@@ -1,8 +1,8 @@
 import type { Operation, Parameter, RequestValues } from '@voice-agent/spec-model';
 import { inParallel } from '../http/in-parallel.ts';
 import { isRemote } from '../http/machine.ts';
+import { baseOf, isListed, unsentParts } from './base.ts';
 import type { Executor } from './executor.ts';
-import { baseOf, isListed, unsentParts } from './generators/base.ts';
 import { boundaryCases } from './generators/boundary.ts';
 import { type GeneratorContext, validCase } from './generators/context.ts';
 import { credentialCases } from './generators/credential-cases.ts';

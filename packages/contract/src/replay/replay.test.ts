@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { documentOf } from '@voice-agent/spec-model/testing';
 import { serve } from '@voice-agent/test-kit/servers';
 import { expect, test } from 'vitest';
-import { keepingThings, things } from '../engine/sequences/things.testing.ts';
+import { keepingThings, things } from '../engine/things.testing.ts';
 import type { Case } from './case.ts';
 import { replay } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { painter } from '@voice-agent/cli-kit/text';
+import { painter, visible } from '@voice-agent/cli-kit/text';
 import { type Change, type Comparison, changeRules, type Severity, type Spot } from '@voice-agent/spec-diff';
 import { toJson } from '@voice-agent/spec-model';
 import { digest } from '../baseline.ts';
@@ -8,7 +8,7 @@ import { junitText, type SuiteTest } from './junit-suites.ts';
 import type { ReportFormat } from './render.ts';
 import type { Report } from './report.ts';
 import { locationOf, sarifLog, uriOf } from './sarif-log.ts';
-import { code, command, html, jsonText, table, visible } from './text.ts';
+import { code, command, html, jsonText, table } from './text.ts';
 
 /** A comparison, with the file of its JSON report where one is written. */
 type Compared = Comparison & Pick<Report, 'json'>;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { isSafe } from '@voice-agent/cli-kit/text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../http/http-message.ts';
 import { curlLine } from './curl.ts';
-import { isSafe } from './text.ts';
 
 const target = 'http://127.0.0.1:4010';
 const key = `k%s"$HOME'\\n`;

@@ -1,6 +1,6 @@
+import { isSafe } from '@voice-agent/cli-kit/text';
 import type { Exchange } from '../http/http-message.ts';
 import { secretNames } from '../http/redact/redacted-credentials.ts';
-import { isSafe } from './text.ts';
 
 // Linux rejects an argument of 128 KiB; the output of the shell's own printf has no limit.
 const maxArgumentBytes = 100_000;

@@ -1,9 +1,10 @@
+import { visible } from '@voice-agent/cli-kit/text';
 import { amount } from '../engine/amount.ts';
 import { curlLine, quoted } from './curl.ts';
 import { operationsOf, type ReportedFinding } from './normalize-report.ts';
 import type { Report } from './report.ts';
 import { ruleLink } from './rules-page.ts';
-import { excerpt, visible } from './text.ts';
+import { excerpt } from './text.ts';
 
 /** A labelled line of a finding. The text is one line and safe to show. */
 type Line = Record<'label' | 'text', string>;

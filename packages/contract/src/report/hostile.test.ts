@@ -1,3 +1,4 @@
+import { isSafe } from '@voice-agent/cli-kit/text';
 import { readYaml } from '@voice-agent/test-kit/files';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { normalizeReport } from './normalize-report.ts';
 import { render } from './render.ts';
 import type { Report } from './report.ts';
 import { formats, samples, wrongTotal } from './testing.ts';
-import { isSafe } from './text.ts';
 import { readXml, type XmlElement } from './xml.testing.ts';
 
 const attacks = fc.constantFrom(...readYaml<string[]>('attacks.yaml', import.meta.url));

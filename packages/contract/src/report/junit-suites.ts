@@ -1,4 +1,4 @@
-import { visible } from './text.ts';
+import { visible } from '@voice-agent/cli-kit/text';
 
 /** A test with what became of it, unless it passed. */
 type Test = [name: string, result?: 'failure' | 'skipped', attributes?: Attributes, text?: string];

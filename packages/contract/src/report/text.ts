@@ -1,7 +1,5 @@
 import { escapedIn, visible } from '@voice-agent/cli-kit/text';
 
-export { escapedIn, isSafe, safeLine, visible } from '@voice-agent/cli-kit/text';
-
 // Nobody counts further.
 const longRun = /(.)\1{39,}/gsu;
 // Far more than any excerpt has.

@@ -1,6 +1,6 @@
 import { tryParseJson } from '@voice-agent/spec-model';
 import { expect, test } from 'vitest';
-import { sequenceRules } from '../sequences/sequence-rules.ts';
+import { sequenceRules } from '../sequence-rules.ts';
 import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
 
 const record = {

@@ -1,12 +1,12 @@
 import { isNumber, isSame, type Schema, type SchemaRegistry } from '@voice-agent/spec-model';
 import { toDnf } from '@voice-agent/spec-model/generate';
+import type { DescribedList, ListRule } from '../described-list.ts';
 import type { Executor } from '../executor.ts';
+import type { ListSeen } from '../records/record-client.ts';
+import { RecordReader } from '../records/record-reader.ts';
 import type { Fields } from '../resources/read-records.ts';
 import { keyOf, pathParameters, plainName, singular } from '../resources/resource.ts';
 import { CircuitOpen } from '../run-errors.ts';
-import type { ListSeen } from '../sequences/record-client.ts';
-import { RecordReader } from '../sequences/record-reader.ts';
-import type { DescribedList, ListRule } from './described-list.ts';
 import { ListReader, type Selected, type Violation } from './list-reader.ts';
 
 /** A UUID of version 4, and a text, that nothing has. */

@@ -1,13 +1,13 @@
 import { isObject, toJson } from '@voice-agent/spec-model';
 import { amount } from '../amount.ts';
+import type { DescribedList, ListRule, Unit } from '../described-list.ts';
+import { fieldsIn, inputsOf, pageSizeOf } from '../records/list.ts';
+import type { ListSeen } from '../records/record-client.ts';
+import type { RecordReader } from '../records/record-reader.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import type { Fields } from '../resources/read-records.ts';
 import { plainName } from '../resources/resource.ts';
-import type { ListSeen } from '../sequences/record-client.ts';
-import type { RecordReader } from '../sequences/record-reader.ts';
-import type { SequenceRule } from '../sequences/sequence-rules.ts';
-import type { DescribedList, ListRule, Unit } from './described-list.ts';
-import { fieldsIn, inputsOf, pageSizeOf } from './list.ts';
+import type { SequenceRule } from '../sequence-rules.ts';
 
 /** The records that a query selects. */
 export interface Selected {

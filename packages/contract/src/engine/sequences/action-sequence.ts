@@ -1,12 +1,12 @@
 import { isObject, isSame, type Operation, toJson, valueAt } from '@voice-agent/spec-model';
 import { definitionOf } from '../outcome.ts';
+import { ofWorkflow, shownSchema } from '../records/compare-records.ts';
+import type { Seen } from '../records/record-client.ts';
+import type { Live, RecordReader } from '../records/record-reader.ts';
+import { ofService } from '../records/sample-body.ts';
 import { type Fields, idOf } from '../resources/read-records.ts';
 import { propertiesOf } from '../resources/request-values.ts';
 import { keyOf } from '../resources/resource.ts';
-import { ofWorkflow, shownSchema } from './compare-records.ts';
-import type { Seen } from './record-client.ts';
-import type { Live, RecordReader } from './record-reader.ts';
-import { ofService } from './sample-body.ts';
 import { type States, stateTextOf } from './state-text.ts';
 
 /** Upper bound on the actions of one kind of record. */

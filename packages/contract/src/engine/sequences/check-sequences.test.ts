@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sequenceRules } from '../sequence-rules.ts';
 import { type Answer, type Asked, runAgainst } from '../service.testing.ts';
-import { sequenceRules } from './sequence-rules.ts';
-import { type Changes, keepingThings, things } from './things.testing.ts';
+import { type Changes, keepingThings, things } from '../things.testing.ts';
 
 /** Of the rules across requests alone: the service does not validate. */
 const only = Object.keys(sequenceRules);

@@ -1,9 +1,9 @@
 import type { Operation } from '@voice-agent/spec-model';
 import type { Executor } from '../executor.ts';
+import { RecordReader } from '../records/record-reader.ts';
 import { inOrder } from '../resources/order.ts';
 import { pathParameters } from '../resources/resource.ts';
 import { CircuitOpen } from '../run-errors.ts';
-import { RecordReader } from './record-reader.ts';
 import { checkCreated, checkExisting } from './record-sequence.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { isObject, isSame, type Operation } from '@voice-agent/spec-model';
 import { checkParts } from '../lists/check-lists.ts';
+import { ofWorkflow } from '../records/compare-records.ts';
+import { isExample, type Seen } from '../records/record-client.ts';
+import { type Live, type RecordReader, without } from '../records/record-reader.ts';
 import { createdIn, valuesWith } from '../resources/known-records.ts';
 import { type Fields, idOf, locationOf, pathValuesOf } from '../resources/read-records.ts';
 import { keyOf, prefixesOf } from '../resources/resource.ts';
 import { checkActions } from './action-sequence.ts';
-import { ofWorkflow } from './compare-records.ts';
-import { isExample, type Seen } from './record-client.ts';
-import { type Live, type RecordReader, without } from './record-reader.ts';
 import { checkRejected, checkUpdates, ofEachKind, putBack } from './update-sequence.ts';
 
 /** A record that was created, and the response to that. */

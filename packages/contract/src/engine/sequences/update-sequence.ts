@@ -1,12 +1,12 @@
 import { isObject, isSame, type Operation, toJson } from '@voice-agent/spec-model';
 import { casesOf, toDnf } from '@voice-agent/spec-model/generate';
 import { isRemote } from '../../http/machine.ts';
+import { type Mismatch, withSecrets } from '../records/compare-records.ts';
+import { ifMatchOf, type ListSeen, type Seen, type Sent } from '../records/record-client.ts';
+import { type Live, type RecordReader, without } from '../records/record-reader.ts';
 import { type Fields, idOf } from '../resources/read-records.ts';
 import { isPlainText, propertiesOf } from '../resources/request-values.ts';
 import { wrongFormsOf } from '../wrong-credentials.ts';
-import { type Mismatch, withSecrets } from './compare-records.ts';
-import { ifMatchOf, type ListSeen, type Seen, type Sent } from './record-client.ts';
-import { type Live, type RecordReader, without } from './record-reader.ts';
 
 /** How many properties are patched alone. */
 const maxPatched = 8;

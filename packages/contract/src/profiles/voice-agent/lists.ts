@@ -1,4 +1,4 @@
-import type { DescribedList } from '../../engine/lists/described-list.ts';
+import type { DescribedList } from '../../engine/described-list.ts';
 
 /** An agent of the sandbox. In another service it is no agent, and then has no web tools. */
 const exampleAgent = '71e6b0d4-3f8a-4c59-92ab-d05c8e17f643';

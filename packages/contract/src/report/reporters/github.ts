@@ -1,9 +1,10 @@
+import { visible } from '@voice-agent/cli-kit/text';
 import { amount } from '../../engine/amount.ts';
 import { notExercised } from '../exercised.ts';
 import { labelledLines, leftOut } from '../finding-lines.ts';
 import { groups, type NormalizedReport, type ReportedFinding, whereOf } from '../normalize-report.ts';
 import { findingSentence, knownSentence, staleSentence, summary } from '../sentences.ts';
-import { command, visible } from '../text.ts';
+import { command } from '../text.ts';
 
 /** GitHub shows ten annotations of a step: these, the summary, the notes, and what was stopped or not exercised. */
 const maxAnnotations = 6;

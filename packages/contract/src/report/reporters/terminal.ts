@@ -1,11 +1,10 @@
-import { type Paint, painter, type Style } from '@voice-agent/cli-kit/text';
+import { type Paint, painter, type Style, visible } from '@voice-agent/cli-kit/text';
 import { amount } from '../../engine/amount.ts';
 import { exercised, notExercised } from '../exercised.ts';
 import { leftOut, linesOf } from '../finding-lines.ts';
 import { groups, type NormalizedReport, operationsOf, type ReportedFinding } from '../normalize-report.ts';
 import { ruleOf } from '../rules-page.ts';
 import { findingSentence, knownSentence, staleSentence, summary } from '../sentences.ts';
-import { visible } from '../text.ts';
 
 // The rest of a group repeats the same; the JSON report has all of it.
 const findingsPerGroup = 3;

@@ -1,10 +1,10 @@
 import { isObject, type Operation } from '@voice-agent/spec-model';
-import type { Listed } from '../lists/list.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, idFieldOf } from '../resources/read-records.ts';
 import { keyOf, namesIn, plainName, prefixesOf } from '../resources/resource.ts';
+import type { SequenceRule } from '../sequence-rules.ts';
+import type { Listed } from './list.ts';
 import { type ListSeen, RecordClient, type Seen } from './record-client.ts';
-import type { SequenceRule } from './sequence-rules.ts';
 
 /** A record, and what was seen of it last. */
 export interface Live {

@@ -16,7 +16,7 @@ import {
   toDnf,
 } from '@voice-agent/spec-model/generate';
 import fc from 'fast-check';
-import { canWriteBody, type GeneratorContext, hasSchemaBody, isLost } from './context.ts';
+import { canWriteBody, type GeneratorContext, hasSchemaBody, isLost } from './generators/context.ts';
 
 /**
  * A valid request with nothing that could be left out.

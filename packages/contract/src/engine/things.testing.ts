@@ -1,5 +1,5 @@
 import { isObject, tryParseJson } from '@voice-agent/spec-model';
-import type { Answer, Asked } from '../service.testing.ts';
+import type { Answer, Asked } from './service.testing.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,19 +1,19 @@
 import { type Credential, isJson, isObject, type Operation } from '@voice-agent/spec-model';
 import type { HttpResponse } from '../../http/http-message.ts';
+import { baseOf } from '../base.ts';
+import type { ListRule } from '../described-list.ts';
 import type { Executor, Result } from '../executor.ts';
-import { baseOf } from '../generators/base.ts';
-import type { ListRule } from '../lists/described-list.ts';
-import { type Listed, listedIn, pageSizeOf } from '../lists/list.ts';
 import { definitionOf, isSuccess, shortened } from '../outcome.ts';
 import { valueOfBody } from '../resources/known-records.ts';
 import { type Fields, recordIn } from '../resources/read-records.ts';
 import { withForeignKeys } from '../resources/request-values.ts';
 import type { Resource } from '../resources/resource.ts';
 import { unknownId } from '../resources/unknown-id.ts';
+import type { SequenceRule } from '../sequence-rules.ts';
 import { anyResponse, type TestCase } from '../test-case.ts';
 import { type Comparable, comparableProperties, type Mismatch, mismatchOf } from './compare-records.ts';
+import { type Listed, listedIn, pageSizeOf } from './list.ts';
 import { sampleBody } from './sample-body.ts';
-import type { SequenceRule } from './sequence-rules.ts';
 
 /** A response, and the record in it. */
 export interface Seen {
