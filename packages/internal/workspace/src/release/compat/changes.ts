@@ -1,7 +1,7 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import type { CompareOptions, Change as GateChange, Spot as GateSpot } from '@voice-agent/contract';
 import { unescapeToken } from '@voice-agent/spec-model';
 import { root } from '../../turbo.ts';
-import { ReleaseError } from '../release-error.ts';
 import { lastRelease } from './last-release.ts';
 
 export type Document = 'openapi' | 'asyncapi';
@@ -35,7 +35,7 @@ export interface Place {
 /**
  * Compares the specs of today with those of the last release.
  *
- * @throws ReleaseError when git does not have those, or the gate could not read one
+ * @throws CannotRun when git does not have those, or the gate could not read one
  */
 export async function changesSinceRelease(place: Place = {}): Promise<Change[]> {
   const { root: folder = root, compare = (await import('@voice-agent/contract')).compare } = place;
@@ -43,7 +43,7 @@ export async function changesSinceRelease(place: Place = {}): Promise<Change[]> 
   try {
     return changesOf(compare({ before, after: 'specs', folder }).changes);
   } catch (error) {
-    if ((error as Error).name === 'CannotRun') throw new ReleaseError((error as Error).message);
+    if ((error as Error).name === 'CannotRun') throw new CannotRun((error as Error).message);
     throw error;
   }
 }

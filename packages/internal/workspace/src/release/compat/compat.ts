@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import { getReleasePlan } from '@changesets/get-release-plan';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { publicPackages } from '../../packages.ts';
 import { buildFirst, count } from '../../tasks.ts';
 import { type ExitCode, root } from '../../turbo.ts';
 import { changesets as readChangesets } from '../checks.ts';
-import { ReleaseError } from '../release-error.ts';
 import { type Change, changesSinceRelease, type Place } from './changes.ts';
 import { changesetProblems, type Draft, draftsOf, writeDrafts } from './changesets.ts';
 import { concerned, type Demand, demandsOf, levelOf, missingOf } from './demands.ts';
@@ -23,7 +23,7 @@ interface Verdict {
 /**
  * Holds the changesets against what the specs changed since the last release.
  *
- * @throws ReleaseError when the specs or the changesets can't be read
+ * @throws CannotRun when the specs or the changesets can't be read
  */
 async function verdictOf(place: Place = {}): Promise<Verdict> {
   const { root: folder = root } = place;
@@ -71,7 +71,7 @@ async function toExitCode(place: Place, tell: (verdict: Verdict) => Promise<Exit
   try {
     return await tell(await verdictOf(place));
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
+    if (!(error instanceof CannotRun)) throw error;
     console.error(error.message);
     return 2;
   }
@@ -91,10 +91,10 @@ function since(changes: readonly Change[]): string {
   return `${count(changes.length, 'change')} of the specs (${parts.join(', ')})`;
 }
 
-/** What the changesets release next, as changesets itself works it out. @throws ReleaseError when it can't */
+/** What the changesets release next, as changesets itself works it out. @throws CannotRun when it can't */
 async function nextOf(folder: string): Promise<string> {
   const { releases } = await getReleasePlan(folder).catch((error: Error) => {
-    throw new ReleaseError(
+    throw new CannotRun(
       `The next release can't be planned: ${error.message.replaceAll(/\s+/g, ' ')}. Correct the files in .changeset.`,
     );
   });

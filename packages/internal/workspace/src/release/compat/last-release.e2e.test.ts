@@ -1,9 +1,9 @@
 import { execSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { scratchFolder, writeFiles } from '@voice-agent/test-kit/scratch';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ReleaseError } from '../release-error.ts';
 import { lastRelease } from './last-release.ts';
 import { commit, git, makeRepository } from './testing.ts';
 
@@ -72,7 +72,7 @@ describe('where git does not have it, the command that gets it is named', () => 
   const commandIn = (message: string): string => /`(git fetch .*)`/.exec(message)?.[1] ?? '';
   async function rejection(folder: string): Promise<string> {
     const error = await lastRelease(folder).catch((reason: Error) => reason);
-    expect(error).toBeInstanceOf(ReleaseError);
+    expect(error).toBeInstanceOf(CannotRun);
     return `${error}`;
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { run } from '../../programs.ts';
-import { ReleaseError } from '../release-error.ts';
 
 const unreleased = '0.0.0';
 const branches = ['origin/main', 'main'];
@@ -10,7 +10,7 @@ const branches = ['origin/main', 'main'];
  * The git revision that today's specs are compared with: the tag of the last release, or where this branch left main
  * while there is none.
  *
- * @throws ReleaseError when git has no such revision
+ * @throws CannotRun when git has no such revision
  */
 export async function lastRelease(root: string): Promise<string> {
   const { name, version } = JSON.parse(readFileSync(join(root, 'specs/package.json'), 'utf8'));
@@ -33,7 +33,7 @@ async function whereMainWasLeft(root: string): Promise<string> {
     if (commit !== '') return commit;
   }
   await rejectShallow(root);
-  throw new ReleaseError(
+  throw new CannotRun(
     `Until the first release the specs are compared with main, and git knows neither ${branches.join(' nor ')} here: ` +
       'run `git fetch origin main:refs/remotes/origin/main`.',
   );
@@ -41,7 +41,7 @@ async function whereMainWasLeft(root: string): Promise<string> {
 
 async function rejectShallow(root: string): Promise<void> {
   if ((await git(root, 'rev-parse', '--is-shallow-repository')) !== 'true') return;
-  throw new ReleaseError(
+  throw new CannotRun(
     'The specs are compared with the last release, or with main until there is one, and this clone is too shallow to ' +
       'have it: run `git fetch --unshallow --tags origin main:refs/remotes/origin/main`.',
   );

@@ -1,2 +1,0 @@
-/** A reason not to release, and what to do about it. */
-export class ReleaseError extends Error {}
