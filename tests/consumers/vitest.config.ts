@@ -6,8 +6,8 @@ const limitMs = 300_000;
 const config: ViteUserConfig = {
   test: {
     include: ['src/*.test.ts'],
-    // It installs from a registry, which a test must not wait for: vitest.soak.ts.
-    exclude: ['src/projects.test.ts'],
+    // They need a registry, which a test must not wait for: vitest.soak.ts.
+    exclude: ['src/{projects,registry}.test.ts'],
     globalSetup: './src/global-setup.ts',
     testTimeout: limitMs,
     hookTimeout: limitMs,

@@ -5,7 +5,7 @@ const limitMs = 600_000;
 
 const config: ViteUserConfig = {
   test: {
-    include: ['src/projects.test.ts'],
+    include: ['src/{projects,registry}.test.ts'],
     // Each as it ends, since all of it takes minutes.
     reporters: ['verbose'],
     globalSetup: './src/registry-setup.ts',

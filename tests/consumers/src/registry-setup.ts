@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Registry, reachUplink, startRegistry } from '@voice-agent/test-kit/registry';
 import type { TestProject } from 'vitest/node';
 import { type Computer, runOn, setUpComputer } from './computer.ts';
 import { makeProject } from './packed.ts';
 import { installPrograms } from './programs.ts';
+import { type Registry, reachUplink, startRegistry } from './registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import { portOf } from '@voice-agent/test-kit/scratch';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { installRegistry, reachUplink, startRegistry } from './registry.ts';
-import { portOf } from './scratch.ts';
 
 /** A server that knows one package, and the addresses that it was asked for. */
 async function uplink(): Promise<{ url: string; asked: string[] } & AsyncDisposable> {

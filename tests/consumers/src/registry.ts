@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sync as runProgram } from 'cross-spawn';
-import { installed } from './installed.ts';
+import { installed } from '@voice-agent/test-kit/installed';
 
 // A project with a lock file of its own, since it is 300 packages that no other tests need.
 const verdaccio = join(import.meta.dirname, '../verdaccio');
@@ -84,7 +83,7 @@ function npmConfig(): Partial<
   Record<'registry' | 'cafile' | 'https_proxy' | 'http_proxy' | 'no_proxy', string>
 > {
   const names = ['registry', 'cafile', 'https-proxy', 'proxy', 'noproxy'];
-  const { stdout: output } = runProgram('npm', ['config', 'get', ...names], { encoding: 'utf8' });
+  const output = execFileSync('npm', ['config', 'get', ...names], { encoding: 'utf8' });
   const values = output.matchAll(/^([\w-]+)=(?!null$)(.+)$/gm);
   const { env } = process;
   const {
