@@ -222,11 +222,21 @@ function compareListed(
   if (won?.length) report('enum-value', 'widened', `now allows ${listed(won)} too`, won[0]);
 }
 
-/** All values of a schema, when it has few. */
+const listedValues = new WeakMap<View, unknown[] | undefined>();
+
+/** All values of a schema, when it has few. Each schema is read once, also where it is recursive. */
 function enumerated(view: View): unknown[] | undefined {
+  if (!listedValues.has(view)) {
+    listedValues.set(view, undefined);
+    listedValues.set(view, valuesIn(view));
+  }
+  return listedValues.get(view);
+}
+
+function valuesIn(view: View): unknown[] | undefined {
   if (view.values !== undefined) return view.values;
   for (const { branches } of view.unions) {
-    const lists = branches.map((part) => view.of([part]).values);
+    const lists = branches.map((part) => enumerated(view.of([part])));
     if (lists.every((list) => list !== undefined)) {
       const all = new Map([...lists.flat(), null].map((value) => [canonical(value), value]));
       return [...all.values()].filter((value) => view.accepts(value));
