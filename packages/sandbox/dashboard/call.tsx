@@ -75,7 +75,7 @@ function CallFacts(props: { call: CallView; deliveries: readonly DeliverySummary
           ['Started', <Time key="started" at={call.startedAt} />],
           ['Duration', <CallDuration key="duration" {...call} />],
           ['Delivered', `${delivered} of ${deliveries.length}`],
-          ['Id', <code key="id">{call.id}</code>],
+          ['ID', <code key="id">{call.id}</code>],
         ]}
       />
       <div class="actions">
