@@ -101,6 +101,16 @@ test.each<[args: string[], stderr: RegExp]>([
   expect(stderr).not.toContain('secret"');
 });
 
+test('an address that is wrong in the environment is named by its variable', async () => {
+  const { code, stderr } = await cli(['web-tools', 'list'], {
+    env: { VOICE_AGENT_API_KEY: 'k', VOICE_AGENT_BASE_URL: 'ftp://x' },
+  });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: 'VOICE_AGENT_BASE_URL must begin with https:// or http://.\n',
+  });
+});
+
 test('without an API key nothing is sent', async () => {
   const { code, stderr } = await cli(['web-tools', 'list', '--url', 'http://x'], {
     env: { VOICE_AGENT_API_KEY: '' },

@@ -16,10 +16,13 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     // The client knows options, and this command flags and variables.
     ({ message }) =>
       message
-        .replace(/^baseUrl/, '--url')
+        .replace(/^baseUrl/, isGiven(args) ? '--url' : 'VOICE_AGENT_BASE_URL')
         .replace(/^apiKey/, 'VOICE_AGENT_API_KEY')
         .split('\n'),
   );
+
+/** Whether the address of the service is given by its flag. */
+const isGiven = (args: readonly string[]): boolean => args.some((each) => /^--url(?:=|$)/.test(each));
 
 /** The commands and their flags. */
 export function createProgram(io: Io, exit: Exit): Command {

@@ -43,6 +43,8 @@ export function operationTools(options: ClientOptions, mask: Mask): Tool[] {
     fetch: () => Promise.reject(new Error()),
     maxRetries: 0,
     logLevel: 'off',
+    middleware: [],
+    onAttempt: () => {},
   });
   return tools.map((tool) => ({
     description: tool,

@@ -1,4 +1,5 @@
 import { requireNode } from '@voice-agent/cli-kit/needs-node';
+import { choose } from './choices.ts';
 import type { Sandbox, SandboxOptions } from './public.ts';
 import { runSandbox } from './sandbox.ts';
 
@@ -64,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return state.choices;
     },
     set choices(chosen) {
-      state.choices = chosen;
+      state.choices = choose(chosen);
       state.feed.notify({ kind: 'settings' });
     },
   };

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { entryOf } from './log/exchange.ts';
 import { Secrets } from './secrets.ts';
 
@@ -45,10 +47,41 @@ describe('a text', () => {
     ['{"url":"/a?b=c&token=x","d":"e"}', '{"url":"/a?b=c&token=<UNKNOWN>","d":"e"}'],
     ['{"a":"{\\"authToken\\":\\"xy\\"}"}', '{"a":"{\\"authToken\\":\\"<AUTH_TOKEN>\\"}"}'],
     ['http://user:password@127.0.0.1/a@b', 'http://127.0.0.1/a@b'],
+    [
+      '{"httpHeaders":{"X-A":"v\\"1","X-B":"v2"},"a":{"b":"c"}}',
+      '{"httpHeaders":{"X-A":"<UNKNOWN>","X-B":"<UNKNOWN>"},"a":{"b":"c"}}',
+    ],
+    ['{"httpHeaders": {"X-A": "v', '{"httpHeaders": {"X-A": "<UNKNOWN>"'],
+    [
+      '{"a":"{\\"httpHeaders\\":{\\"X-A\\":\\"v\\\\\\"1\\"}}"}',
+      '{"a":"{\\"httpHeaders\\":{\\"X-A\\":\\"<UNKNOWN>\\"}}"}',
+    ],
   ])('%s: names show a secret', (text, masked) => {
     expect(known().mask(text)).toBe(masked);
   });
 });
+
+test('what the specs mark as a secret is masked by its name', () => {
+  const document = parse(
+    readFileSync(new URL(import.meta.resolve('@voice-agent/specs/openapi.yaml')), 'utf8'),
+  );
+  const found = marked(document.components.schemas);
+  expect(found.length).toBeGreaterThan(2);
+  for (const [name, value] of found)
+    expect(known().mask(JSON.stringify({ [name]: value })), name).not.toContain('any-secret');
+});
+
+/** The properties that hold secrets, each with a value. */
+function marked(node: unknown): [name: string, value: unknown][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties = {} } = node as { properties?: Record<string, Record<string, unknown>> };
+  const own = Object.entries(properties).flatMap(([name, { format, additionalProperties }]) => {
+    const isMap = (additionalProperties as { format?: string } | undefined)?.format === 'password';
+    if (isMap) return [[name, { 'X-Any': 'any-secret' }] as [string, unknown]];
+    return format === 'password' ? [[name, 'any-secret'] as [string, unknown]] : [];
+  });
+  return [...own, ...Object.values(node).flatMap(marked)];
+}
 
 describe('a header', () => {
   test.each([

@@ -4,14 +4,23 @@ const minLength = 6;
 const names =
   '(?:proxy-)?authorization|(?:set-)?cookie|(?:x-)?(?:api[-_]?key|auth[-_]?token)|authsecret|password';
 const secretName = new RegExp(`^(?:${names})$`, 'i');
-/** A field with a secret, in JSON. The end of a body that was cut may be within the value. */
-const fieldIn = (quote: string, escaped: string): RegExp =>
-  new RegExp(
-    `${quote}(${names})${quote}(\\s*:\\s*)${quote}((?:[^"\\\\]|${escaped})*)(?:${quote}|\\\\*$)`,
-    'gi',
-  );
-const secretField = fieldIn('"', '\\\\.');
-const secretFieldInString = fieldIn('\\\\"', '\\\\\\\\(?:\\\\.|[^\\\\])');
+/** Maps whose values may be secrets. */
+const maps = 'httpHeaders';
+
+/** Patterns for JSON. The end of a body that was cut may be within a value. */
+function patternsFor(quote: string, escaped: string) {
+  const string = `${quote}(?:[^"\\\\]|${escaped})*(?:${quote}|\\\\*$)`;
+  return {
+    field: new RegExp(
+      `${quote}(${names})${quote}(\\s*:\\s*)${quote}((?:[^"\\\\]|${escaped})*)(?:${quote}|\\\\*$)`,
+      'gi',
+    ),
+    map: new RegExp(`(${quote}(?:${maps})${quote}\\s*:\\s*\\{)((?:${string}|[^"\\\\}])*)`, 'gi'),
+    value: new RegExp(`(${string}\\s*:\\s*)${string}`, 'g'),
+  };
+}
+const inText = patternsFor('"', '\\\\.');
+const inString = patternsFor('\\\\"', '\\\\\\\\(?:\\\\.|[^\\\\])');
 const secretParameter = new RegExp(
   `([?&;](${names}|access_token|token|secret|signature)=)[^&;#\\s"\\\\]*`,
   'gi',
@@ -78,9 +87,9 @@ export class Secrets {
       const safe = shown === unknown ? (byField[name.toLowerCase()] ?? unknown) : shown;
       return [name, safe].map((part) => quote + part + quote).join(colon);
     };
-    const named = text
-      .replace(secretField, redact('"'))
-      .replace(secretFieldInString, redact('\\"'))
+    const named = withoutValues(withoutValues(text, inText, '"'), inString, '\\"')
+      .replace(inText.field, redact('"'))
+      .replace(inString.field, redact('\\"'))
       .replace(secretParameter, `$1${unknown}`)
       .replace(credentials, '$1');
     return this.#maskKnown(named, cut);
@@ -102,6 +111,14 @@ export class Secrets {
       for (const [secret, placeholder] of source()) this.add(secret, placeholder);
     this.#sources.clear();
   }
+}
+
+/** A text of JSON without the values of maps that may be secrets. */
+function withoutValues(text: string, { map, value }: ReturnType<typeof patternsFor>, quote: string): string {
+  return text.replace(
+    map,
+    (_, start: string, inside: string) => start + inside.replace(value, `$1${quote}${unknown}${quote}`),
+  );
 }
 
 /** How a text is written in a request, in JSON and in JSON within it, in a URL and in a form. */

@@ -8,8 +8,8 @@ export type JournalEntry =
   | { plan: PlannedReport }
   /** How long the run may take from now on, in milliseconds. */
   | { maxTimeMs: number }
-  /** The id of the process. */
-  | { child: number }
+  /** The id of the process; undefined once it has ended. */
+  | { child: number | undefined }
   | {
       operation: string;
       requests: number;

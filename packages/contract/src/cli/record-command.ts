@@ -54,6 +54,7 @@ async function runProgram(
     const why = code === 'ENOENT' ? 'program not found' : code === 'EACCES' ? 'permission denied' : code;
     throw new CannotRun(`The command "${name}" can't be started: ${why}.`);
   } finally {
+    journal?.post({ child: undefined });
     interrupt?.removeEventListener('abort', stop);
   }
 }

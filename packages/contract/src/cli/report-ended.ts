@@ -8,13 +8,23 @@ import { type ExitCode, type Io, say } from './io.ts';
 import type { JournalReader } from './journal.ts';
 import { reporting } from './run-check.ts';
 
+/** Why a command has no exit code of its own. */
+export interface Ending {
+  how: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
 /** Reports what a command saw before it was terminated. */
-export async function reportEnded(journal: JournalReader, how: string, io: Io): Promise<ExitCode> {
+export async function reportEnded(
+  journal: JournalReader,
+  { how, advice }: Ending,
+  io: Io,
+): Promise<ExitCode> {
   const { plan, operation, requests, covered, uncovered } = journal;
   const written = journal.written as WrittenState | undefined;
   const where = operation === undefined ? 'reading the document' : `checking ${operation}`;
-  const advice = 'look at its patterns, references and limits';
-  const stopped = `${how} while ${where}: ${advice}.`;
+  const stopped = `${how} while ${where}${advice === undefined ? '' : `: ${advice}`}.`;
   try {
     if (plan === undefined) throw new CannotRun(stopped);
     const { facts } = plan;

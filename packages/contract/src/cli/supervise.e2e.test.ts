@@ -37,7 +37,7 @@ test('a run that is busy with one thing for too long ends with a report and 2', 
   const { code, stdout } = await run({ busyMs: 3_000 }, '--reporter', 'json');
   expect(code).toBe(2);
   expect(JSON.parse(stdout).stopped).toMatch(
-    /^It was busy with one thing for more than 3 s while checking slow/,
+    /^It was busy with one thing for more than 3 s while checking slow: look at its patterns/,
   );
 });
 

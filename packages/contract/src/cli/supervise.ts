@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ExitCode, Io, Output } from './io.ts';
 import { type JournalEntry, JournalReader } from './journal.ts';
+import type { Ending } from './report-ended.ts';
 
 export interface ThreadData {
   args: readonly string[];
@@ -35,6 +36,8 @@ const heapMebibytes = 768;
 const youngMebibytes = 16;
 const samePressMs = 200;
 const signals = ['SIGINT', 'SIGTERM'] as const;
+const lookAtDocument = 'look at its patterns, references and limits';
+const outOfMemory: Ending = { how: 'It ran out of memory', advice: lookAtDocument };
 
 /** Runs `diff`, which a signal ends, in this thread, and supervises every other command. */
 export async function main(args: readonly string[]): Promise<ExitCode> {
@@ -57,7 +60,7 @@ export async function supervise(
 ): Promise<ExitCode> {
   const supervisor = new Supervisor(args, io, limits);
   let ended = await supervisor.ended();
-  if (typeof ended === 'string') {
+  if (typeof ended !== 'number') {
     const { reportEnded } = await import('./report-ended.ts');
     ended = await reportEnded(supervisor.journal, ended, io);
   }
@@ -101,23 +104,23 @@ class Supervisor {
   }
 
   /** Waits until the thread has ended, or terminates it. @returns its exit code, or why it has none */
-  async ended(): Promise<ExitCode | string> {
-    const { promise, resolve } = Promise.withResolvers<ExitCode | string>();
+  async ended(): Promise<ExitCode | Ending> {
+    const { promise, resolve } = Promise.withResolvers<ExitCode | Ending>();
     this.#worker.on('message', (message: FromThread) => {
       if ('code' in message) resolve(message.code);
       else this.#take(message);
     });
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve(isMemory ? 'It ran out of memory' : `The run failed (${error.message})`);
+      resolve(isMemory ? outOfMemory : { how: `The run failed (${error.message})` });
     });
     // After everything that it has posted.
-    this.#worker.on('exit', () => resolve('It ended by itself'));
+    this.#worker.on('exit', () => resolve({ how: 'It ended by itself' }));
     const watch = this.#watch(resolve);
     const ended = await promise;
     clearInterval(watch);
     await this.#worker.terminate();
-    if (typeof ended === 'string') kill(this.journal.child);
+    if (typeof ended !== 'number') kill(this.journal.child);
     return ended;
   }
 
@@ -136,7 +139,7 @@ class Supervisor {
   }
 
   /** @param end is called with the reason when the thread stands still, or the process needs too much memory */
-  #watch(end: (reason: string) => void): NodeJS.Timeout {
+  #watch(end: (reason: Ending) => void): NodeJS.Timeout {
     const { busyMs, endingMs, memoryBytes } = this.#limits;
     let [last, lastMs] = [-1, 0];
     return setInterval(() => {
@@ -144,8 +147,11 @@ class Supervisor {
       if (beat !== last) [last, lastMs] = [beat, usedMs];
       if (performance.now() >= this.#deadlineMs) this.#ending ??= 'The time of --max-time was over';
       if (usedMs - lastMs > (this.#ending === undefined ? busyMs : endingMs))
-        end(this.#ending ?? `It was busy with one thing for more than ${busyMs / 1_000} s`);
-      if (process.memoryUsage.rss() > memoryBytes) end('It ran out of memory');
+        end({
+          how: this.#ending ?? `It was busy with one thing for more than ${busyMs / 1_000} s`,
+          advice: lookAtDocument,
+        });
+      if (process.memoryUsage.rss() > memoryBytes) end(outOfMemory);
     }, beatMs);
   }
 }

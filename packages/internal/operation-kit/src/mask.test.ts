@@ -26,6 +26,11 @@ test.each<[what: string, value: unknown, shown: unknown]>([
   ],
   ['JSON that breaks off', 'no: {"authToken":"a-tok', `no: {"authToken":"${masked}"`],
   [
+    'an object and an array in JSON that breaks off',
+    '{"httpHeaders":{"X-A":"a-secret","X-B":{"c":"d"}},"apiKey":["a-se',
+    `{"httpHeaders":"${masked}","apiKey":"${masked}"`,
+  ],
+  [
     'a name that every object has',
     JSON.parse('{"__proto__":{"authToken":"a"}}'),
     JSON.parse(`{"__proto__":{"authToken":"${masked}"}}`),

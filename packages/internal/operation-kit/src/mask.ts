@@ -6,9 +6,12 @@ export const masked = '<masked>';
 const names: ReadonlySet<string> = new Set(secretNames.map((name) => name.toLowerCase()));
 // Most names are of another length, and need no comparison.
 const lengths: ReadonlySet<number> = new Set(secretNames.map(({ length }) => length));
-/** A field with a secret in a text of JSON, which may end within its value. */
+const string = String.raw`"(?:[^"\\]|\\.)*(?:"|\\?$)`;
+const inner = String.raw`[{[](?:${string}|[^"{}[\]])*[}\]]?`;
+const outer = String.raw`[{[](?:${string}|${inner}|[^"{}[\]])*[}\]]?`;
+/** A field with a secret in a text of JSON, which may end within its value: a string, or an object or array with some. */
 const secretInJson = new RegExp(
-  `("(?:${secretNames.join('|') || '(?!)'})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`,
+  String.raw`("(?:${secretNames.join('|') || '(?!)'})"\s*:\s*)(?:${string}|${outer})`,
   'gi',
 );
 // A shorter one would make holes in words.

@@ -43,8 +43,21 @@ export class Progress implements Disposable {
     if (name === undefined) return;
     this.#block ??= { id, lines: [] };
     this.#block.lines.push(text);
-    clearTimeout(this.#block.timer);
-    this.#block.timer = setTimeout(() => this.#endBlock(), blockMs);
+    this.#endBlockLater();
+  }
+
+  /** Ends the block when no line has come for some time, of which none may still wait in the pipe. */
+  #endBlockLater(): void {
+    const block = this.#block;
+    if (block === undefined) return;
+    clearTimeout(block.timer);
+    const timer = setTimeout(() => {
+      // Where this process was held up, what waits in the pipe is read first.
+      setImmediate(() => {
+        if (this.#block?.timer === timer) this.#endBlock();
+      });
+    }, blockMs);
+    block.timer = timer;
   }
 
   [Symbol.dispose](): void {

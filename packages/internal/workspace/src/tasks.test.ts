@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
@@ -85,6 +88,29 @@ test('on a terminal a last line shows that it goes on; elsewhere one comes when 
   expect(lines(true, 1)).toEqual(['\r\u001b[2K… 1 s, 0 tasks ended', '\r\u001b[2K']);
   expect(lines(false, 15)).toEqual([]);
   expect(lines(false, 17)).toEqual(['… 16 s, 0 tasks ended\n']);
+});
+
+test('a task whose output waits in the pipe while this process is held up has one line', async () => {
+  using folder = scratchFolder({});
+  const written = join(folder.path, 'written');
+  // The second line is in the pipe before the time of a block is over, and is read after it.
+  const program = `console.log('x:test: cache miss');
+    process.stdin.once('data', () => process.stdout.write('x:test:  Tests  1 failed (1)\\nx:test: [ELIFECYCLE] no\\n',
+      () => require('node:fs').writeFileSync(${JSON.stringify(written)}, '')));`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const shown: string[] = [];
+  const write = (text: string) => shown.push(text) > 0;
+  {
+    using progress = new Progress({ stream: Object.assign(new PassThrough(), { write }) });
+    const lines = createInterface(child.stdout);
+    lines.on('line', (line) => progress.read(line));
+    await once(lines, 'line');
+    child.stdin.end('go');
+    while (!existsSync(written)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    await once(lines, 'close');
+  }
+  expect(stripVTControlCharacters(shown.join(''))).toBe('✗ x test 1 failed\n');
 });
 
 test('where turbo cannot run, its own words are shown, and it ends with 2', async () => {

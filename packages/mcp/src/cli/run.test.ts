@@ -32,6 +32,12 @@ test.each<[string, readonly string[], Io['env'], RegExp]>([
   ['a placeholder', url, { VOICE_AGENT_API_KEY: '<API_KEY>' }, /^VOICE_AGENT_API_KEY is a placeholder\. /],
   ['no address', [], env, /^--url is missing\. /],
   ['another address', ['--url', 'ftp://x'], env, /^--url must begin with https/],
+  [
+    'another address in the environment',
+    [],
+    { ...env, VOICE_AGENT_BASE_URL: 'ftp://x' },
+    /^VOICE_AGENT_BASE_URL must begin with https/,
+  ],
   ['an unknown flag', ['--htp'], env, /^Unknown flag --htp\. Did you mean --http\?/],
   ['a port without --http', [...url, '--port', '1'], env, /^--port is for --http alone\./],
   ['a short token', [...url, '--http'], { ...env, VOICE_AGENT_MCP_TOKEN: 'short' }, /VOICE_AGENT_MCP_TOKEN/],

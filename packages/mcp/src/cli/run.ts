@@ -30,11 +30,17 @@ export const run = (args: readonly string[], io: Io): Promise<ExitCode> =>
     // The client knows options, and this command flags and variables.
     ({ message }) => [
       message
-        .replace(/^baseUrl/, '--url')
+        .replace(/^baseUrl/, addressGivenBy(args, io))
         .replace(/^apiKey/, keyVariable)
         .replace(/Pass it, or set \w+/, 'Set it'),
     ],
   );
+
+/** The variable of the address, where it is that which gives it. */
+const addressGivenBy = (args: readonly string[], { env }: Io): string =>
+  env.VOICE_AGENT_BASE_URL === undefined || args.some((each) => /^--url(?:=|$)/.test(each))
+    ? '--url'
+    : 'VOICE_AGENT_BASE_URL';
 
 /** The flags, each with what it does. */
 const flags: readonly [flag: string, about: string][] = [

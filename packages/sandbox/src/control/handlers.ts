@@ -16,7 +16,7 @@ import { readAsset, readDocument, readPage } from './files.ts';
 import { listed } from './listed.ts';
 import { receive } from './receive.ts';
 import { type Asked, Reply } from './reply.ts';
-import { resend } from './resend.ts';
+import { beingSent, resend } from './resend.ts';
 import { meantWebhook, shownAgent } from './shown-agent.ts';
 import { logLines, watchFeed } from './streams.ts';
 
@@ -73,7 +73,7 @@ export const handlers: Handlers = {
   getDelivery: ({ path }, { state }) => deliveryOf(state, path.id),
   redeliver: ({ path }, { state }) => {
     const { id } = deliveryOf(state, path.id);
-    state.deliveries.redeliver(id);
+    if (!state.deliveries.redeliver(id)) throw beingSent();
     return deliveryOf(state, id);
   },
   getTestCase: ({ path }, { state }) => {

@@ -112,6 +112,8 @@ test('a delivery that is being sent is not, and nobody waits for it', async () =
   const { status } = await askControl(sandbox, `/log/${entry?.id}/resend`, 'POST');
   expect([status, redeliver.mock.calls.length, webhookOf.mock.calls.length]).toEqual([422, 1, 1]);
   expect(watch).not.toHaveBeenCalled();
+  const again = await askControl(sandbox, `/deliveries/${entry?.deliveryId}/redeliver`, 'POST');
+  expect(again).toMatchObject({ status: 422, body: { message: expect.stringContaining('being sent') } });
 });
 
 test('of the control API only what changes nothing is resent', async () => {

@@ -52,11 +52,14 @@ function redeliver(state: State, { deliveryId }: LogEntry): Promise<LogEntry> {
   const agent = agents.get(delivery.agentId);
   if (agent && agents.webhookOf(agent).webhookUrl === undefined)
     throw no('The agent has no receiver: choose one.');
-  if (!deliveries.redeliver(deliveryId)) throw no('The delivery is being sent right now: wait for its end.');
+  if (!deliveries.redeliver(deliveryId)) throw beingSent();
   return next(state, (entry) => entry.deliveryId === deliveryId);
 }
 
 const no = (message: string): ApiError => new ApiError(422, message);
+
+/** A delivery is sent once at a time. */
+export const beingSent = (): ApiError => no('The delivery is being sent right now: wait for its end.');
 
 /** Without what belongs to the connection, and with the key where its placeholder is. */
 function headersOf(headers: LogEntry['request']['headers'], apiKey: string): Record<string, string> {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { type Inbox, InboxError } from '../inbox-types.ts';
 import { createReceiver } from '../receiver.ts';
 import { deliver, event } from '../testing/index.ts';
+import { latestOf } from './latest.ts';
 import { sqlite } from './sqlite-inbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latest-'));
@@ -27,4 +29,23 @@ test('a receiver takes over from one that is still opening the file', async () =
     expect((await deliver(receiver, event('call.ended', { callId }))).status).toBe(200);
   await Promise.all([first.stop(), second.stop()]);
   expect(seen.sort()).toEqual(['second a', 'second b']);
+});
+
+test('the one that was replaced reports what is wrong with its successor', async () => {
+  const inbox = (problem?: InboxError): Inbox => ({
+    start: async () => {},
+    append: async () => ({ id: '1', isDuplicate: false }) as never,
+    count: async () => undefined,
+    problem: () => problem,
+    drain: async () => {},
+    stop: async () => {},
+  });
+  const file = join(folder, 'problem.db');
+  const full = new InboxError('full', 'The disk is full.');
+  const [first, second] = [latestOf(inbox(), file), latestOf(inbox(full), file)];
+  const processing = { log: () => {} } as never;
+  await first.start(processing);
+  expect(first.problem?.()).toBeUndefined();
+  await second.start(processing);
+  expect([first.problem?.(), second.problem?.()]).toEqual([full, full]);
 });

@@ -82,7 +82,7 @@ export function latestOf(inbox: Inbox, file: string): Inbox {
     },
     append: async (arrival) => (await current()).append(arrival),
     count: async () => (await current()).count(),
-    problem: () => inbox.problem?.(),
+    problem: () => (isReplaced ? owners.get(name)?.inbox : inbox)?.problem?.(),
     drain: (timeoutMs) => inbox.drain(timeoutMs),
     stop: async (timeoutMs) => {
       await inbox.stop(timeoutMs);

@@ -141,6 +141,9 @@ test('wrong options are rejected', () => {
     expect(() => sqliteInbox(options as never)).toThrow(/^file must name .* such as sqlite\({ file: /);
   expect(() => sqliteInbox({ file: ':memory:' })).toThrow(/^file must .* use memory\(\)/);
   expect(() => sqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be an integer above 0.');
+  expect(() => sqliteInbox({ file: 'x', lockTimeoutMs: -5 })).toThrow(
+    'lockTimeoutMs must be an integer above 0.',
+  );
   expect(() => sqliteInbox({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
   expect(() => sqliteInbox({ file: 'x', maxBacklog: 1.5 })).toThrow('maxBacklog must be an integer above 0.');
 });

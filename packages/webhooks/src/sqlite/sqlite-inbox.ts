@@ -58,7 +58,7 @@ export interface SqliteInbox extends Inbox {
 }
 
 export function sqliteInbox(options: SqliteOptions): SqliteInbox {
-  const { file, lockTimeoutMs: _, ...numbers } = (options ?? {}) as SqliteOptions;
+  const { file, ...numbers } = (options ?? {}) as SqliteOptions;
   if (typeof file !== 'string' || file === '')
     throw new TypeError("file must name the file of the inbox, such as sqlite({ file: 'inbox.db' }).");
   if (file === ':memory:')
