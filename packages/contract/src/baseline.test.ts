@@ -1,4 +1,4 @@
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { expect, test } from 'vitest';
 import { loadBaseline, parseBaseline } from './baseline.ts';
 

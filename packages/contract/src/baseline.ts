@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CannotRun, unreadable } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { unreadable } from '@voice-agent/spec-model';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './engine/findings.ts';
 import { rules } from './rules.ts';

@@ -1,5 +1,6 @@
+export { CannotRun } from '@voice-agent/cli-kit/text';
 export type { Change, Comparison, Spot } from '@voice-agent/spec-diff';
-export { CannotRun, type ContractDocument, type EventDocument } from '@voice-agent/spec-model';
+export type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 export { type ApiOptions, type ApiResult, checkApi } from './api.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export {

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { type Sandbox, startSandbox } from '@voice-agent/sandbox';
-import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { forward, serve } from '@voice-agent/test-kit/servers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadOpenApi } from './documents.ts';

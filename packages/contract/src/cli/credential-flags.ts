@@ -1,5 +1,6 @@
 import { list } from '@voice-agent/cli-kit/commands';
-import { CannotRun, type ContractDocument, type SecurityScheme } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument, SecurityScheme } from '@voice-agent/spec-model';
 import type { Command } from 'commander';
 import type { CredentialTarget } from '../engine/credentials.ts';
 import { commandLine, profileOf } from '../profiles/index.ts';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/cli-kit/commands';
-import { CannotRun, EventMatcher } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { EventMatcher } from '@voice-agent/spec-model';
 import { Command, InvalidArgumentError } from 'commander';
 import { listenDefaults, maxInteger } from '../defaults.ts';
 import { defined } from '../defined.ts';

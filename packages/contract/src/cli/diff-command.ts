@@ -1,7 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
-import { item, wrapped } from '@voice-agent/cli-kit/text';
+import { CannotRun, item, wrapped } from '@voice-agent/cli-kit/text';
 import { changeRules, knownLimits, type Severity, type Spot } from '@voice-agent/spec-diff';
-import { CannotRun } from '@voice-agent/spec-model';
 import { Command, Option } from 'commander';
 import { compare } from '../compare.ts';
 import { defined } from '../defined.ts';

@@ -1,6 +1,5 @@
 import { count, list } from '@voice-agent/cli-kit/commands';
-import { didYouMean } from '@voice-agent/cli-kit/text';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun, didYouMean } from '@voice-agent/cli-kit/text';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { checkDefaults, maxInteger } from '../defaults.ts';
 import type { Severities } from '../engine/check.ts';

@@ -1,6 +1,6 @@
 import { secretProblem } from '@voice-agent/cli-kit/bearer-secret';
 import { count } from '@voice-agent/cli-kit/commands';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { checkDefaults, randomSeed } from '../defaults.ts';
 import { defined } from '../defined.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import type { ExitCode, Io } from './io.ts';
 import { runTraffic, type TrafficFlags, withTraffic } from './traffic-command.ts';

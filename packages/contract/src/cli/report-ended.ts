@@ -1,4 +1,4 @@
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { Writes, type WrittenState } from '../engine/writes.ts';
 import type { HttpRequest } from '../http/http-message.ts';
 import { LimitedSender } from '../http/rate-limits.ts';

@@ -1,5 +1,4 @@
-import { didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/cli-kit/text';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun, didYouMean, hasColours, item, painter, wrapped } from '@voice-agent/cli-kit/text';
 import { Command } from 'commander';
 import { ruleLink, ruleOf } from '../report/rules-page.ts';
 import { rules } from '../rules.ts';

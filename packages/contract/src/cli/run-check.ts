@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { CannotRun, type ContractDocument, type EventDocument } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 import { baselineText, isAbout, isExpired, loadBaseline, parseBaseline } from '../baseline.ts';
 import { defined } from '../defined.ts';
 import { amount } from '../engine/amount.ts';

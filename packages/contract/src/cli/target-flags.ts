@@ -1,5 +1,6 @@
 import { count, list, pair } from '@voice-agent/cli-kit/commands';
-import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { type Command, Option } from 'commander';
 import { maxInteger } from '../defaults.ts';
 import { defined } from '../defined.ts';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { alias } from '@voice-agent/cli-kit/commands';
-import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { type Command, Option } from 'commander';
 import { loadOpenApi } from '../documents.ts';
 import { Credentials } from '../engine/credentials.ts';

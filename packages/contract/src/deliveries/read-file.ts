@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { CannotRun, tryParseJson, unreadable } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { tryParseJson, unreadable } from '@voice-agent/spec-model';
 import { exchangesIn } from '../http/har.ts';
 import { bodyOf, type Delivery, type Reading } from './delivery.ts';
 import { readInbox } from './read-inbox.ts';

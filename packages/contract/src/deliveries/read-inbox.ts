@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { bodyOf, type Delivery } from './delivery.ts';
 
 // What @voice-agent/webhooks writes into its databases: "vain", voice agent inbox.

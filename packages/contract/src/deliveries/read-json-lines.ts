@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { CannotRun, isObject, type SchemaObject, toJson, tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { isObject, type SchemaObject, toJson, tryParseJson } from '@voice-agent/spec-model';
 import { BodyRecorder } from '../http/recorded-exchange.ts';
 import { bodyOf, type Delivery, maxBodyBytes, noJson, type Reading, textOf, tooLong } from './delivery.ts';
 

@@ -1,10 +1,5 @@
-import {
-  CannotRun,
-  type ContractDocument,
-  type Credential,
-  type Operation,
-  type SecurityScheme,
-} from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument, Credential, Operation, SecurityScheme } from '@voice-agent/spec-model';
 import type { Target } from './target.ts';
 
 /** A credential with the security scheme that it is for. */

@@ -1,4 +1,5 @@
-import { CannotRun, firstOf } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { firstOf } from '@voice-agent/spec-model';
 
 /** The run ended early. What it saw by then is reported. */
 export class RunAborted extends Error {

@@ -1,10 +1,5 @@
-import {
-  CannotRun,
-  type ContractDocument,
-  isSame,
-  type Operation,
-  problemLine,
-} from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { type ContractDocument, isSame, type Operation, problemLine } from '@voice-agent/spec-model';
 import { listRules } from './described-list.ts';
 import { Executor } from './executor.ts';
 import { checkLists } from './lists/check-lists.ts';

@@ -1,5 +1,5 @@
-import { didYouMean } from '@voice-agent/cli-kit/text';
-import { CannotRun, type ContractDocument } from '@voice-agent/spec-model';
+import { CannotRun, didYouMean } from '@voice-agent/cli-kit/text';
+import type { ContractDocument } from '@voice-agent/spec-model';
 import { listRules } from './described-list.ts';
 import { responseChecks } from './response-checks.ts';
 import { sequenceRules } from './sequence-rules.ts';

@@ -1,4 +1,5 @@
-import { CannotRun, isJson, type Operation } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { isJson, type Operation } from '@voice-agent/spec-model';
 import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../http/http-message.ts';
 import { includesType } from '../http/media-type.ts';
 import { baseOf } from './base.ts';

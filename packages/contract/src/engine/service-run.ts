@@ -1,5 +1,5 @@
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import {
-  CannotRun,
   type ContractDocument,
   type Credential,
   type Operation,

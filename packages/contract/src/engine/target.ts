@@ -1,4 +1,4 @@
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import type { SenderTarget } from '../http/rate-limits.ts';
 
 /** The service that is checked; another machine is slower, and without writes by default. */

@@ -1,10 +1,5 @@
-import {
-  CannotRun,
-  type ContractDocument,
-  decoded,
-  isSafeMethod,
-  type Operation,
-} from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { type ContractDocument, decoded, isSafeMethod, type Operation } from '@voice-agent/spec-model';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { isRemote } from '../http/machine.ts';
 import { amount } from './amount.ts';

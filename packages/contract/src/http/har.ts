@@ -1,4 +1,5 @@
-import { CannotRun, isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { isObject, type SchemaObject, tryParseJson } from '@voice-agent/spec-model';
 import { bytesOf, maxShownCharacters, type RecordedExchange, shownExchange } from './recorded-exchange.ts';
 import type { Secrets } from './redact/secrets.ts';
 import type { HttpArchive, TrafficExchange } from './traffic-exchange.ts';

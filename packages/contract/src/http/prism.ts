@@ -5,7 +5,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import type { LocalServer } from './local-server.ts';
 
 /** How long it may take until Prism listens. */

@@ -1,4 +1,5 @@
-import { CannotRun, problemLine } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { problemLine } from '@voice-agent/spec-model';
 import { checkDefaults, randomSeed } from '../defaults.ts';
 import { loadAsyncApi } from '../documents.ts';
 import { CircuitOpen, nothingSent, RunAborted } from '../engine/run-errors.ts';

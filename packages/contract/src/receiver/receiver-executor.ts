@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import type { RuleViolation } from '../engine/check.ts';
 import { CircuitBreaker, type Ended } from '../engine/circuit-breaker.ts';
 import { RunAborted } from '../engine/run-errors.ts';

@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  CannotRun,
-  parentOf,
-  SchemaRegistry,
-  tryParseJson,
-  unreadable,
-  valueAt,
-} from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { parentOf, SchemaRegistry, tryParseJson, unreadable, valueAt } from '@voice-agent/spec-model';
 import type { Finding } from '../engine/findings.ts';
 import { rules } from '../rules.ts';
 

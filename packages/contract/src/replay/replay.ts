@@ -1,9 +1,5 @@
-import {
-  CannotRun,
-  type ContractDocument,
-  type EventDocument,
-  type Operation,
-} from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument, EventDocument, Operation } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
 import type { Severities } from '../engine/check.ts';
 import type { Credentials } from '../engine/credentials.ts';

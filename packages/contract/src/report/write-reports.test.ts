@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { beforeEach, expect, test } from 'vitest';
 import { normalizeReport } from './normalize-report.ts';

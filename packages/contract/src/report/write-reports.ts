@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Output } from '@voice-agent/cli-kit/commands';
-import { hasColours, wrapped } from '@voice-agent/cli-kit/text';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun, hasColours, wrapped } from '@voice-agent/cli-kit/text';
 
 /** A reporter by its name, and the file it writes; without one it writes to standard output. */
 export interface RequestedReport {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Comparison, compare } from './compare.ts';

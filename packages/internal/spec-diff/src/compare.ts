@@ -1,4 +1,5 @@
-import { CannotRun, type Parsed, readSide, type Tree } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { type Parsed, readSide, type Tree } from '@voice-agent/spec-model';
 import { compareAsyncApi } from './asyncapi.ts';
 import { type Change, Findings } from './changes.ts';
 import { compareOpenApi } from './openapi.ts';

@@ -1,4 +1,5 @@
-import { CannotRun, isObject } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import { isObject } from '@voice-agent/spec-model';
 import fc from 'fast-check';
 import type { Change } from './changes.ts';
 import type { Comparison } from './compare.ts';

@@ -1,4 +1,4 @@
-import { CannotRun } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { expect, test } from 'vitest';
 import { chainPair, chains } from './chains.testing.ts';

@@ -1,4 +1,3 @@
-export { CannotRun } from '@voice-agent/cli-kit/text';
 export { type EventDocument, type EventMessage, loadAsyncApi } from './documents/asyncapi.ts';
 export { bundled } from './documents/bundle.ts';
 export { checkKeywords } from './documents/check.ts';

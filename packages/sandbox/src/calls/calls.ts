@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { parse, type WebhookEvent } from '@voice-agent/webhooks';
 import {
   durationMs,
@@ -95,7 +96,7 @@ export class Calls implements PublicPart {
       startedAt: new Date().toISOString(),
       endedAt: null,
     };
-    const call = tell(row, agent);
+    const call = runningCall(row, agent);
     this.#go(row.id, this.#run(this.#emit(call, call.moments.slice(0, 1))));
     return this.get(row.id) as CallView;
   }
@@ -159,7 +160,7 @@ export class Calls implements PublicPart {
 
   async #resumeOne(row: CallRow): Promise<void> {
     await this.#turns.next();
-    await this.#run(tell(row, this.#agentOf(row)));
+    await this.#run(runningCall(row, this.#agentOf(row)));
   }
 
   async #run(call: Running): Promise<void> {
@@ -271,7 +272,7 @@ function textOf(params: unknown): string {
   return text;
 }
 
-function tell(row: CallRow, { name }: Agent): Running {
+function runningCall(row: CallRow, { name }: Agent): Running {
   const { script, seed, params } = row;
   const story = makeStory({ script, seed, agentName: name, params: JSON.parse(params) });
   return { row, story, moments: momentsOf(story), at: 0 };
@@ -284,15 +285,5 @@ function withoutData(event: WebhookEvent): WebhookEvent {
 }
 
 /** Ends early when the signal is aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-}
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => {});

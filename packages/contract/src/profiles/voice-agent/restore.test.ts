@@ -1,4 +1,5 @@
-import { CannotRun, type ContractDocument, type Operation } from '@voice-agent/spec-model';
+import { CannotRun } from '@voice-agent/cli-kit/text';
+import type { ContractDocument, Operation } from '@voice-agent/spec-model';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadOpenApi } from '../../documents.ts';
 import type { Target } from '../../engine/target.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CannotRun } from '@voice-agent/cli-kit/text';
 import {
-  CannotRun,
   type ContractDocument,
   isObject,
   type Operation,
