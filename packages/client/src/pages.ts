@@ -55,7 +55,7 @@ export function paginate(
   return paginated(async function* () {
     const seen = new Set<string>();
     for (let start = isPages ? 1 : 0; ; ) {
-      // An offset of 0 is left out: the interface does not allow it (4.1).
+      // An offset of 0 is left out: the spec does not allow it.
       const page = { ...params, [parameter]: start || undefined } as never;
       const data = (await list(page, { ...options, list: items }).orThrow()) as Page;
       const records = data[items] as Identified[];

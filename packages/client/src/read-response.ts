@@ -63,7 +63,7 @@ async function statusFailure(response: Response, fail: Fail): Promise<Failed> {
 function readEnvelope(body: string, response: Response, reading: Reading): Received | Failed {
   const { operation, list, validateResponses, fail } = reading;
   const envelope = parsed(body);
-  // The defaults that the interface documents.
+  // The defaults that the spec describes.
   const { success = false, message = 'success', data } = envelope ?? {};
   if (envelope === undefined)
     return fail('unreadable', `the response is not JSON, ${quoted(body)}`, { body, response });

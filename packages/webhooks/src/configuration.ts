@@ -3,7 +3,7 @@ import type { WebhookConfiguration } from './generated/types.ts';
 import { isWebhookConfiguration } from './generated/validators.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** A rule of the interface, by its id in the traceability record. */
+/** A rule for a webhook configuration, by its id in `traceability.yaml` of @voice-agent/specs. */
 export type ConfigurationRule =
   | 'webhook.configuration'
   | 'webhook.url'

@@ -10,7 +10,7 @@ import type {
 /** The type of a call event. */
 export type EventType = keyof WebhookEventMap;
 
-/** Anything of Standard Schema, for the `data` of an event whose fields the interface does not describe. */
+/** Anything of Standard Schema, for the `data` of an event whose fields the spec does not describe. */
 export type AnySchema = {
   readonly '~standard': Omit<StandardSchema<unknown>['~standard'], 'vendor' | 'validate' | 'types'> & {
     readonly vendor: string;

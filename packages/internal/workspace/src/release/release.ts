@@ -4,12 +4,12 @@ import { publicPackages, type WorkspacePackage } from '../packages.ts';
 import { must, pnpm, run } from '../programs.ts';
 import { buildFirst } from '../tasks.ts';
 import { type ExitCode, root } from '../turbo.ts';
-import { changesets } from './checks.ts';
 import { compat } from './compat/compat.ts';
+import { readChangesets } from './read-changesets.ts';
 
 /** `pnpm release`: publishes versions, or gives them where `givesVersions`. */
 export async function release(givesVersions: boolean): Promise<ExitCode> {
-  const waiting = (await changesets(root)).map(({ id }) => `.changeset/${id}.md`);
+  const waiting = (await readChangesets(root)).map(({ id }) => `.changeset/${id}.md`);
   const problem = givesVersions ? versionProblem(waiting) : publishProblem(waiting, publicPackages(root));
   if (problem !== undefined) {
     console.error(problem);

@@ -4,7 +4,7 @@ import { CannotRun } from '@voice-agent/cli-kit/text';
 import { publicPackages } from '../../packages.ts';
 import { buildFirst, count } from '../../tasks.ts';
 import { type ExitCode, root } from '../../turbo.ts';
-import { changesets as readChangesets } from '../checks.ts';
+import { readChangesets } from '../read-changesets.ts';
 import { type Change, changesSinceRelease, type Place } from './changes.ts';
 import { changesetProblems, type Draft, draftsOf, writeDrafts } from './changesets.ts';
 import { concerned, type Demand, demandsOf, levelOf, missingOf } from './demands.ts';
