@@ -31,15 +31,12 @@ export async function run(
   profile?: Profile,
 ): Promise<RunResult> {
   const selection = new Selection(document, only, skip);
-  const { allowWrites: given } = target;
-  const writes = document.operations.filter(({ id, isSafe }) => !isSafe && selection.hasOperation(id));
-  const named = writes.filter(({ id }) => (typeof given === 'boolean' ? given : given.includes(id)));
-  const allowWrites = named.length > 0 && given;
   // A rule that is off by itself is asked for by its name.
   const asked = responseChecks.filter(({ id, severity }) => severity === 'off' && only?.includes(id));
   const warned = Object.fromEntries(asked.map(({ id }) => [id, 'warn' as const]));
   const severities = { ...warned, ...options.severities };
   const restoring = { ...options, severities, selection, restorer: profile };
+  const allowWrites = allowedWrites(target, document, selection);
   const executor = new Executor(document, { ...target, allowWrites }, restoring);
   for (const { message, operations } of document.problems) {
     const ids = operations.filter((id) => selection.hasOperation(id));
@@ -80,6 +77,18 @@ export async function run(
     ...(stopped !== undefined && { stopped }),
     isUnfinished: isEmpty || ended?.isFailure === true || (untested ?? rejected) !== undefined,
   };
+}
+
+/** A permission for operations that are not selected is none: then nothing is checked that only a run that writes needs. */
+function allowedWrites(
+  { allowWrites }: Target,
+  { operations }: ContractDocument,
+  selection: Selection,
+): Target['allowWrites'] {
+  const isAllowed = (id: string): boolean =>
+    typeof allowWrites === 'boolean' ? allowWrites : allowWrites.includes(id);
+  const isUsed = operations.some(({ id, isSafe }) => !isSafe && selection.hasOperation(id) && isAllowed(id));
+  return isUsed && allowWrites;
 }
 
 /** Which operations that `--only` names got no request, and why. A run that ended early reports that itself. */

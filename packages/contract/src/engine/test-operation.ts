@@ -39,19 +39,50 @@ export async function testOperation(
   expectCoverage(executor, operation);
   const missing = executor.credentials.missing(operation);
   if (missing !== undefined) return missing;
-  const { records, document } = executor;
+  const { records } = executor;
   const { values: known, reason: undeletable } = knownValues(executor, operation, seed);
   if (undeletable !== undefined && [...known.values()].includes(undefined)) return undeletable;
+  const context = contextOf(executor, operation, seed, known);
+  if (typeof context === 'string') return context;
+  const distinct = distinctOf(executor, operation, seed);
+  // Nothing can be sent to a deleted record: requests that must be rejected come first.
+  const isLast = operation.method === 'DELETE';
+  const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
+  if (reason !== undefined) return reason;
+  await testCredentials(executor, context);
+  const generators = [exampleCases, boundaryCases, oddCases, protocolCases];
+  const cases = generators.flatMap((casesOf) => casesOf(context));
+  const sent = isLast ? cases.filter(({ expects }) => expects !== 'success') : cases;
+  await sendAll(executor, sent, seed, distinct);
+  if (isLast) return undeletable ?? testBase(executor, context, distinct);
+  await sendAll(executor, pairwiseCases(context), seed, distinct);
+  const { list, create } = records.resources.find((each) => each.create === operation) ?? {};
+  if (create) await readAfter(executor, list, [], seed, `all requests of ${create.id}`);
+  const concurrency = concurrencyOf(executor, operation);
+  for (const { cases, count } of randomCases(context, fuzz)) {
+    const changed = cases.map((each) => each && distinct(each));
+    await testRandom(executor, changed, { seed, count, concurrency });
+  }
+  return undefined;
+}
+
+/** What the generators work with. @returns the reason where there is no base to start from */
+function contextOf(
+  executor: Executor,
+  operation: Operation,
+  seed: number,
+  known: ReadonlyMap<string, unknown>,
+): GeneratorContext | string {
+  const { records, document } = executor;
   const completed = (values: RequestValues): RequestValues =>
     withForeignKeys(document, operation, records, values);
   const found = baseOf(document.requests, operation, seed, (name) => known.get(name));
   if (typeof found === 'string') return found;
-  const base = completed(found.base);
   for (const pointer of unsentParts(document.requests, operation)) executor.leaveOutPart(operation, pointer);
-  const context: GeneratorContext = {
+  return {
     document,
     operation,
-    base,
+    base: completed(found.base),
     guessed: found.guessed,
     credentials: executor.credentials.of(operation) ?? [],
     isPinned: ({ in: place, name }) => place === 'path' || known.has(name),
@@ -61,31 +92,20 @@ export async function testOperation(
     allows: (method) => executor.writes.allows(operation, method),
     isLocal: !isRemote(executor.target),
   };
+}
+
+/** Changes the body of each request that creates a record: a service may reject a second one that is the same. */
+function distinctOf(
+  { records, document }: Executor,
+  operation: Operation,
+  seed: number,
+): (testCase: TestCase) => TestCase {
   const isCreate =
     records.resources.some(({ create }) => create === operation) ||
     (operation.method === 'POST' && operation.responses.some(({ status }) => status === '409'));
-  const bodies = isCreate ? new DistinctBodies(document, operation, records, seed) : undefined;
-  const distinct = (each: TestCase): TestCase =>
-    bodies ? { ...each, request: bodies.of(each.request) } : each;
-  // Nothing can be sent to a deleted record: requests that must be rejected come first.
-  const isLast = operation.method === 'DELETE';
-  const reason = isLast ? undefined : await testBase(executor, context, distinct, hasOneKey);
-  if (reason !== undefined) return reason;
-  await testCredentials(executor, context);
-  const generators = [exampleCases, boundaryCases, oddCases, protocolCases];
-  const cases = generators.flatMap((casesOf) => casesOf(context));
-  const sent = isLast ? cases.filter(({ expects }) => expects !== 'success') : cases;
-  await testAll(executor, sent, seed, distinct);
-  if (isLast) return undeletable ?? testBase(executor, context, distinct);
-  await testAll(executor, pairwiseCases(context), seed, distinct);
-  const { list, create } = records.resources.find((each) => each.create === operation) ?? {};
-  if (create) await readAfter(executor, list, [], seed, `all requests of ${create.id}`);
-  const concurrency = concurrencyOf(executor, operation);
-  for (const { cases, count } of randomCases(context, fuzz)) {
-    const changed = cases.map((each) => each && distinct(each));
-    await testRandom(executor, changed, { seed, count, concurrency });
-  }
-  return undefined;
+  if (!isCreate) return (each) => each;
+  const bodies = new DistinctBodies(document, operation, records, seed);
+  return (each) => ({ ...each, request: bodies.of(each.request) });
 }
 
 /**
@@ -134,12 +154,12 @@ async function testCredentials(executor: Executor, context: GeneratorContext): P
     const result = first && (await executor.test(first));
     const isAccepted = result !== undefined && result.violations.length > 0;
     if (isAccepted && index === 0) return;
-    if (!isAccepted) await testAll(executor, others, 0);
+    if (!isAccepted) await sendAll(executor, others, 0);
   }
 }
 
 /** Sends each different request once, several at a time where that changes nothing. */
-async function testAll(
+async function sendAll(
   executor: Executor,
   cases: readonly TestCase[],
   seed: number,
