@@ -9,7 +9,7 @@ import { newFolder } from './deliveries.ts';
 import type { InboxPlace } from './inbox-place.ts';
 import { Journal } from './journal.ts';
 import { startServer, type TestServer } from './postgres-server.ts';
-import { type ServerProxy, startProxy } from './proxy.ts';
+import { type PostgresProxy, startProxy } from './proxy.ts';
 import { until } from './until.ts';
 import type { WorkerOptions } from './worker.ts';
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
@@ -76,7 +76,7 @@ interface Setting {
 
 interface Receiver {
   readonly worker: WorkerProcess;
-  readonly proxy: ServerProxy | undefined;
+  readonly proxy: PostgresProxy | undefined;
 }
 
 class Chaos {
@@ -160,11 +160,11 @@ class Chaos {
     this.#receivers.splice(this.#receivers.indexOf(receiver), 1);
     await receiver.worker.kill();
     this.#journal.kill(receiver.worker.name);
-    await receiver.proxy?.close();
+    await receiver.proxy?.stop();
   }
 }
 
-function through({ port }: ServerProxy, server: TestServer | undefined): string {
+function through({ port }: PostgresProxy, server: TestServer | undefined): string {
   const url = new URL(server?.url ?? '');
   url.port = String(port);
   return url.href;

@@ -1,12 +1,20 @@
 // Tests of every durable inbox and its admin, and helpers of the tests of inboxes.
-import { expect, test, vi } from 'vitest';
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ClaimedDelivery, Inbox, InboxAdmin, Outcome, Process, Processing } from '../src/inbox-types.ts';
 import type { ParseProblem } from '../src/parse.ts';
-import { arrival, nameOf } from './deliveries.ts';
+import { arrival, nameOf, newFolder } from './deliveries.ts';
 
 /** Waits until an expectation holds. */
 export const until = <T>(holds: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(holds, { timeout: 60_000, interval: 5 });
+
+/** A folder that is removed after the test. */
+export function testFolder(): string {
+  const folder = newFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** A handler whose attempts the test ends one by one. */
 export interface Gated {

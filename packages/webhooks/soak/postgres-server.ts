@@ -8,13 +8,12 @@ import { importPg } from '../src/postgres/pg.ts';
 export interface TestServer {
   readonly port: number;
   readonly url: string;
-  /** Stops it, which breaks every connection, and starts it on the same data. */
-  restart(): Promise<void>;
+  /** Stops it, which breaks every connection; `resume` starts it on the same data. */
   halt(): Promise<void>;
+  resume(): Promise<void>;
   /** Stops all of its processes where they are, so that it takes connections and never answers, and lets them go on. */
   freeze(): void;
   thaw(): void;
-  resume(): Promise<void>;
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
 }
@@ -37,10 +36,6 @@ export async function startServer(): Promise<TestServer> {
   return {
     port,
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    restart: async () => {
-      await server.halt();
-      await server.resume();
-    },
     halt: () => server.halt(),
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),

@@ -1,47 +1,83 @@
+import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy before a server, which can be cut: what is sent then waits, and nobody is told. */
-export interface ServerProxy {
+/** Stands between receivers and PostgreSQL, as a host name, a network or a pooler does. */
+export interface PostgresProxy {
   readonly port: number;
+  /** How many connections it has taken. */
+  readonly connections: number;
+  /** Connections that are made from now on lead to another port. */
+  leadTo(port: number): void;
+  /** What is sent waits until it is healed, and nobody is told. */
   cut(): void;
   heal(): void;
-  close(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** Starts a proxy of a port of this machine on a free one. */
-export async function startProxy(target: number): Promise<ServerProxy> {
-  const sockets = new Set<Socket>();
+// As PgBouncer knows them.
+const known = new Set(['user', 'database', 'client_encoding', 'application_name', 'DateStyle', 'TimeZone']);
+
+/** @param rejectsParameters whether it rejects start-up parameters as PgBouncer does */
+export async function startProxy(port: number, rejectsParameters = false): Promise<PostgresProxy> {
+  let target = port;
+  let connections = 0;
   let isCut = false;
-  const add = (socket: Socket, other: Socket) => {
-    sockets.add(socket);
-    socket.on('data', (data) => other.write(data));
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      sockets.delete(socket);
-      other.destroy();
-    });
+  const open = new Set<Socket>();
+  const add = (socket: Socket) => {
+    open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)));
     if (isCut) socket.pause();
   };
-  const server = createServer((socket) => {
-    const upstream = connect(target, '127.0.0.1');
-    add(socket, upstream);
-    add(upstream, socket);
+  const join = (from: Socket, to: Socket) =>
+    from.on('data', (data) => to.write(data)).on('close', () => to.destroy());
+  const server = createServer((near) => {
+    connections++;
+    near.once('data', (start) => {
+      const unknown = rejectsParameters ? unknownParameter(start) : undefined;
+      if (unknown !== undefined) return void near.end(rejection(`unsupported startup parameter: ${unknown}`));
+      const far = connect(target, '127.0.0.1');
+      far.write(start);
+      join(near, far);
+      join(far, near);
+      add(far);
+      return undefined;
+    });
+    add(near);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    port,
+    port: (server.address() as { port: number }).port,
+    get connections() {
+      return connections;
+    },
+    leadTo: (next) => {
+      target = next;
+    },
     cut: () => {
       isCut = true;
-      for (const socket of sockets) socket.pause();
+      for (const socket of open) socket.pause();
     },
     heal: () => {
       isCut = false;
-      for (const socket of sockets) socket.resume();
+      for (const socket of open) socket.resume();
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
     },
   };
+}
+
+/** A start-up message is its length, the version, and names with values, each ended by a zero. */
+function unknownParameter(start: Buffer): string | undefined {
+  const words = start.toString('utf8', 8).split('\0');
+  return words.find((word, index) => index % 2 === 0 && word !== '' && !known.has(word));
+}
+
+function rejection(message: string): Buffer {
+  const text = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.alloc(5, 'E');
+  head.writeInt32BE(text.length + 4, 1);
+  return Buffer.concat([head, text]);
 }

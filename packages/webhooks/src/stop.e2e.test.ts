@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { arrival, newFolder } from '../soak/deliveries.ts';
-import { until } from '../soak/inbox-tests.ts';
+import { arrival } from '../soak/deliveries.ts';
+import { testFolder, until } from '../soak/inbox-tests.ts';
 import { toFastifyPlugin } from './adapters/fastify.ts';
 import { toNodeHandler } from './adapters/node.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
@@ -50,7 +50,7 @@ test.each<[string, Start]>([
     },
   ],
 ])('%s that closes under load responds to every delivery with 200, and each is stored', async (_, start) => {
-  const file = join(newFolder(), 'inbox.sqlite');
+  const file = join(testFolder(), 'inbox.sqlite');
   let running = 0;
   const receiver = createReceiver({
     auth: { authKey: 'noAuth' },

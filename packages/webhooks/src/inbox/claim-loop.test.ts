@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
+import { memoryInbox, storeWith } from '../../soak/memory-inbox.ts';
 import { InboxError } from '../inbox-types.ts';
-import { memoryStore } from '../testing/inbox/memory.ts';
-import { createInbox } from './engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('claims that fail are tried again after growing pauses, whatever arrives meanwhile', async () => {
-  const open = memoryStore();
   const claimed: number[] = [];
   let isBroken = true;
-  const inbox = createInbox(
-    async (context) => {
-      const store = await open(context);
-      const claim = store.claim.bind(store);
-      store.claim = async (max, maxSuspects) => {
-        if (!isBroken) return claim(max, maxSuspects);
-        claimed.push(Math.round(performance.now() - begin));
-        throw new InboxError('unusable', 'damaged');
-      };
-      return store;
-    },
-    { where: 'memory' },
+  const claim = async () => {
+    claimed.push(Math.round(performance.now() - begin));
+    throw new InboxError('unusable', 'damaged');
+  };
+  const inbox = memoryInbox(
+    {},
+    storeWith(() => (isBroken ? { claim } : {})),
   );
-  onTestFinished(() => inbox.stop(0));
   const begin = performance.now();
   const done: string[] = [];
   await inbox.start(

@@ -1,26 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { failed, gated, until } from '../../soak/inbox-tests.ts';
+import { memoryInbox } from '../../soak/memory-inbox.ts';
 import type { Inbox, Outcome, Process, Processing } from '../inbox-types.ts';
 import { memoryStore } from '../testing/inbox/memory.ts';
-import { createInbox } from './engine.ts';
 import type { InboxSettings } from './settings.ts';
 import type { OpenStore } from './store.ts';
 
 // The engine does the same for every store. The cases of a store prove the rest.
-
-function make(settings: Partial<InboxSettings> = {}, store: OpenStore = memoryStore()): Inbox {
-  const inbox = createInbox(store, { where: 'memory', ...settings });
-  onTestFinished(() => inbox.stop(0));
-  return inbox;
-}
 
 async function started(
   more: Partial<Processing> = {},
   settings: Partial<InboxSettings> = {},
   store: OpenStore = memoryStore(),
 ): Promise<Inbox> {
-  const inbox = make(settings, store);
+  const inbox = memoryInbox(settings, store);
   await inbox.start(processing(more));
   return inbox;
 }
@@ -108,31 +102,8 @@ test('a process that rejects or throws has failed, and what it says is not kept'
   await until(() => expect(reasons).toEqual(['Processing rejected.', 'Processing rejected.']));
 });
 
-test('interrupted attempts have not failed; after five of them a delivery is dead-lettered', async () => {
-  const store = memoryStore();
-  const seen: [attempt: number, interruptions: number][] = [];
-  const dead: string[] = [];
-  const life: Partial<Processing> = {
-    maxAttempts: 1,
-    process: async ({ attempt, interruptions }) => {
-      seen.push([attempt, interruptions]);
-      return new Promise(() => {});
-    },
-    onDeadLetter: ({ reason }) => dead.push(reason),
-  };
-  for (const attempt of [1, 2, 3, 4, 5]) {
-    // Nobody stops the one before: for the store its process has ended.
-    const inbox = await started(life, {}, store);
-    if (attempt === 1) await inbox.append(arrival('a', 'a1'));
-    await until(() => expect(seen.at(-1)).toEqual([attempt, attempt - 1]));
-  }
-  await started(life, {}, store);
-  await until(() => expect(dead).toEqual(['The process ended during 5 attempts.']));
-  expect(seen).toHaveLength(5);
-});
-
 test('stopped while it opens, it does not begin to process', async () => {
-  const inbox = make();
+  const inbox = memoryInbox();
   const seen: string[] = [];
   const process: Process = async (claimed) => {
     seen.push(nameOf(claimed));

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { gated, until } from '../../soak/inbox-tests.ts';
+import { memoryInbox, storeWith } from '../../soak/memory-inbox.ts';
 import { type Inbox, InboxError, type Processing } from '../inbox-types.ts';
-import { memoryStore } from '../testing/inbox/memory.ts';
-import { createInbox } from './engine.ts';
 import type { Claim, InboxStore } from './store.ts';
 
 const leaseMs = 400;
@@ -33,22 +32,19 @@ async function started(more: Partial<Processing>): Promise<{ inbox: Inbox; store
     takeOvers: 0,
     settled: [],
   };
-  const open = memoryStore();
-  const inbox = createInbox(async (context) => shared(await open(context), store), {
-    where: 'memory',
-    pollingIntervalMs: 10,
-    leaseMs,
-  });
-  onTestFinished(() => inbox.stop(0));
+  const inbox = memoryInbox(
+    { pollingIntervalMs: 10, leaseMs },
+    storeWith((real) => shared(real, store)),
+  );
   await inbox.start(processing(more));
   return { inbox, store };
 }
 
-function shared(real: InboxStore, store: SharedStore): InboxStore {
+function shared(real: InboxStore, store: SharedStore): Partial<InboxStore> {
   const reached = () => {
     if (store.isAway) throw new InboxError('unusable', 'away');
   };
-  const methods: Partial<InboxStore> = {
+  return {
     claim: async (max, maxSuspects) => {
       reached();
       const claims = [...store.free.splice(0), ...(await real.claim(max, maxSuspects))];
@@ -70,12 +66,6 @@ function shared(real: InboxStore, store: SharedStore): InboxStore {
       return real.settle(settlements);
     },
   };
-  return new Proxy(real, {
-    get: (_, name: keyof InboxStore) => {
-      const value = methods[name] ?? real[name];
-      return typeof value === 'function' ? value.bind(real) : value;
-    },
-  });
 }
 
 test('a lease that cannot be renewed in time aborts the handlers, and what then fails is not counted', async () => {

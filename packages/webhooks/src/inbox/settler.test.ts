@@ -1,36 +1,22 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { problem, until } from '../../soak/inbox-tests.ts';
+import { memoryInbox, storeWith } from '../../soak/memory-inbox.ts';
 import { InboxError, type Outcome } from '../inbox-types.ts';
-import { memoryStore } from '../testing/inbox/memory.ts';
-import { createInbox } from './engine.ts';
-import type { InboxStore, Settlement } from './store.ts';
+import type { Settlement } from './store.ts';
 
 /** Starts an inbox whose store rejects some settlements, and appends one delivery with this outcome. */
 async function settle(outcome: Outcome, isRejected: (settlement: Settlement) => boolean) {
-  const open = memoryStore();
   const stored: Settlement[] = [];
   const log: string[] = [];
-  const inbox = createInbox(
-    async (context) => {
-      const store = await open(context);
-      const over: Partial<InboxStore> = {
-        settle: async (settlements) => {
-          if (settlements.some(isRejected)) throw new InboxError('invalid', 'not in this encoding');
-          stored.push(...settlements);
-          return store.settle(settlements);
-        },
-      };
-      return new Proxy(store, {
-        get: (target, name: keyof InboxStore) => {
-          const value = over[name] ?? target[name];
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
+  const store = storeWith((real) => ({
+    settle: async (settlements) => {
+      if (settlements.some(isRejected)) throw new InboxError('invalid', 'not in this encoding');
+      stored.push(...settlements);
+      return real.settle(settlements);
     },
-    { where: 'memory' },
-  );
-  onTestFinished(() => inbox.stop(100));
+  }));
+  const inbox = memoryInbox({}, store);
   const process = async () => outcome;
   await inbox.start(processing({ process, maxAttempts: 2, log: (_, message) => log.push(message) }));
   await inbox.append(arrival('a', 'a'));

@@ -1,9 +1,8 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
+import { memoryInbox, storeWith } from '../../soak/memory-inbox.ts';
 import { type Inbox, InboxError } from '../inbox-types.ts';
-import { memoryStore } from '../testing/inbox/memory.ts';
-import { createInbox } from './engine.ts';
 import type { InboxStore } from './store.ts';
 import { Troubles } from './troubles.ts';
 
@@ -14,19 +13,9 @@ type Broken = Set<keyof InboxStore>;
 
 /** An inbox in memory, methods of whose store can be broken. */
 async function started(broken: Broken, log: (message: string) => void = () => {}): Promise<Inbox> {
-  const open = memoryStore();
-  const inbox = createInbox(
-    async (context) =>
-      new Proxy(await open(context), {
-        get: (store, name: keyof InboxStore) => {
-          if (broken.has(name)) return async () => Promise.reject(new InboxError('full', `no room: ${name}`));
-          const value = store[name];
-          return typeof value === 'function' ? value.bind(store) : value;
-        },
-      }),
-    { where: 'memory', pollingIntervalMs: 10 },
-  );
-  onTestFinished(() => inbox.stop(0));
+  const fail = (name: string) => async () => Promise.reject(new InboxError('full', `no room: ${name}`));
+  const store = storeWith(() => Object.fromEntries([...broken].map((name) => [name, fail(name)])));
+  const inbox = memoryInbox({ pollingIntervalMs: 10 }, store);
   await inbox.start(processing({ log: (_, message) => log(message) }));
   return inbox;
 }

@@ -1,45 +1,28 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
-import { startProxy } from '../../soak/postgres-proxy.ts';
+import { receiverOn } from '../../soak/postgres-receiver.ts';
 import { runSql, startServer } from '../../soak/postgres-server.ts';
+import { startProxy } from '../../soak/proxy.ts';
+import { runScript } from '../../soak/script.ts';
 import type { ClaimedDelivery } from '../inbox-types.ts';
-import { createReceiver } from '../receiver.ts';
-import { deliver, event } from '../testing/index.ts';
 import { openDatabase } from './database.ts';
 import { openPostgresInbox, postgres } from './index.ts';
 import { settingsOf } from './options.ts';
 
 const server = inject('postgres');
 
-const opened: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).toReversed()) await close();
-});
-
-const authorization = 'Bearer of-this-test';
-
-function receiverOf(connectionString: string, fallback: () => void = () => {}) {
-  const inbox = postgres({ connectionString, pollingIntervalMs: 50 });
-  const auth = { authKey: 'bearer', authSecret: authorization } as const;
-  const receiver = createReceiver({ auth, inbox, fallback, log: () => {}, stopTimeoutMs: 500 });
-  opened.push(() => receiver.stop());
-  const send = async (callId: string) =>
-    (await deliver(receiver, { ...event('call.started'), callId }, { authorization })).status;
-  return { receiver, send };
-}
-
 test('connections to a server that became read-only are left for new ones, which reach another server', async () => {
   const [before, after] = await Promise.all([startServer(), startServer()]);
-  opened.push(before.stop, after.stop);
-  const migrated = receiverOf(after.url);
+  for (const each of [before, after]) onTestFinished(each.stop);
+  const schema = 'voice_agent_inbox';
+  const migrated = receiverOn({ connectionString: after.url, schema });
   await migrated.receiver.start();
   await migrated.receiver.stop();
   const proxy = await startProxy(before.port);
-  opened.push(proxy.stop);
-  const { receiver, send } = receiverOf(before.url.replace(`:${before.port}/`, `:${proxy.port}/`));
+  onTestFinished(proxy.stop);
+  const connectionString = before.url.replace(`:${before.port}/`, `:${proxy.port}/`);
+  const { receiver, send } = receiverOn({ connectionString, schema });
   expect(await send('a')).toBe(200);
   await runSql(before.url, 'ALTER SYSTEM SET default_transaction_read_only = on');
   await runSql(before.url, 'SELECT pg_reload_conf()');
@@ -55,7 +38,7 @@ test('connections to a server that became read-only are left for new ones, which
   // The first one that is tried is stored.
   expect(await send('c')).toBe(200);
   const admin = await openPostgresInbox({ connectionString: after.url });
-  opened.push(() => admin.close());
+  onTestFinished(() => admin.close());
   await until(async () => expect(await admin.list({ callId: 'c' })).toMatchObject([{ state: 'done' }]));
   await until(async () => expect(await receiver.health()).toMatchObject({ status: 'ok' }));
   // Nothing of the inbox is left at the old one, not even what waits for notifications.
@@ -71,14 +54,16 @@ test('connections to a server that became read-only are left for new ones, which
 
 test('a pooler that rejects start-up parameters it does not know is no obstacle', async () => {
   const proxy = await startProxy(server.port, true);
-  opened.push(proxy.stop);
-  const { send } = receiverOf(server.url.replace(`:${server.port}/`, `:${proxy.port}/`));
+  onTestFinished(proxy.stop);
+  const { send } = receiverOn({
+    connectionString: server.url.replace(`:${server.port}/`, `:${proxy.port}/`),
+  });
   expect(await send('a')).toBe(200);
 });
 
 test('where a parameter of the user is rejected, the message names it and what to do', async () => {
   const proxy = await startProxy(server.port, true);
-  opened.push(proxy.stop);
+  onTestFinished(proxy.stop);
   const connectionString = `${server.url.replace(`:${server.port}/`, `:${proxy.port}/`)}?options=-csearch_path=x`;
   await expect(postgres({ connectionString }).start(processing())).rejects.toThrow(
     /pooler at 127.* rejects a parameter of the connection \(08P01: unsupported startup parameter: options\)\. .*ignore_startup_parameters/,
@@ -88,7 +73,7 @@ test('where a parameter of the user is rejected, the message names it and what t
 test('a statement takes no longer than it may, without a parameter of the connection', async () => {
   const settings = settingsOf({ connectionString: server.url, schema: 'slow', queryTimeoutMs: 200 });
   const database = await openDatabase(settings, true);
-  opened.push(() => database.close());
+  onTestFinished(() => database.close());
   await expect(database.query('SELECT pg_sleep(60)')).rejects.toThrow(
     /took longer than 200 ms \(57014: .*\)\. .*queryTimeoutMs/,
   );
@@ -98,7 +83,7 @@ test('what a paused process has locked is free again in time, and its transactio
   const open = async (queryTimeoutMs: number) => {
     const options = { connectionString: server.url, schema: 'paused', queryTimeoutMs };
     const database = await openDatabase(settingsOf(options), true);
-    opened.push(() => database.close());
+    onTestFinished(() => database.close());
     return database;
   };
   const [pausing, other] = [await open(200), await open(60_000)];
@@ -141,7 +126,7 @@ test('settings of the server or the role do not change what the inbox reads and 
   const inboxes = [1, 2].map(() => postgres({ connectionString, pollingIntervalMs: 10 }));
   for (const inbox of inboxes) {
     await inbox.start(processing({ process }));
-    opened.push(() => inbox.stop());
+    onTestFinished(() => inbox.stop());
   }
   const names = Array.from({ length: 200 }, (_, index) => `é ${index}`);
   // Both lock the same queues all the time; under another isolation one of them would fail.
@@ -149,34 +134,28 @@ test('settings of the server or the role do not change what the inbox reads and 
   await until(() => expect(done.toSorted()).toEqual(names.toSorted()));
   const settings = settingsOf({ connectionString });
   const database = await openDatabase(settings, false);
-  opened.push(() => database.close());
+  onTestFinished(() => database.close());
   expect(await database.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
 });
 
 test('what a program has set for all that use pg does not reach the inbox', async () => {
-  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-  const script = `import pg from 'pg';
+  const stdout = await runScript(`import pg from 'pg';
     for (const oid of [16, 17, 20, 21, 23, 25, 701, 1184, 2950]) for (const format of ['text', 'binary'])
       pg.types.setTypeParser(oid, format, () => 'mine');
     Object.assign(pg.defaults, { binary: true, parseInputDatesAsUTC: true, rows: 1, client_encoding: 'LATIN1',
       statement_timeout: 1, lock_timeout: 1, idle_in_transaction_session_timeout: 1, query_timeout: 1 });
-    const { postgres, openPostgresInbox } = await import(${at('index.ts')});
-    const { arrival, nameOf, processing } = await import(${at('../../soak/deliveries.ts')});
     const options = { connectionString: ${JSON.stringify(server.url)}, schema: 'globals', pollingIntervalMs: 10 };
     const inbox = postgres(options);
-    let end;
-    const processed = new Promise((resolve) => { end = resolve; });
-    await inbox.start(processing({ process: async (claimed) => { end(nameOf(claimed)); return { kind: 'done' }; } }));
+    const processed = Promise.withResolvers();
+    await inbox.start(processing({
+      process: async (claimed) => { processed.resolve(nameOf(claimed)); return { kind: 'done' }; } }));
     await inbox.append(arrival('a', 'é'));
-    console.log(await processed);
+    console.log(await processed.promise);
     await inbox.stop();
     const admin = await openPostgresInbox(options);
     const [{ count, attempts, state, callId, body }] = await admin.list();
     console.log(JSON.stringify([count, attempts, state, callId, nameOf({ body }), await admin.status()]));
-    await admin.close();`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: new URL('../..', import.meta.url),
-  });
+    await admin.close();`);
   const stats = { waiting: 0, running: 0, done: 1, 'dead-lettered': 0, unrecognised: 0 };
   expect(stdout).toBe(`é\n${JSON.stringify([1, 1, 'done', 'a', 'é', stats])}\n`);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
 import { runSql } from '../../soak/postgres-server.ts';
@@ -7,11 +7,6 @@ import type { ParseProblem } from '../parse.ts';
 import { openPostgresInbox, postgres } from './index.ts';
 
 const server = inject('postgres');
-
-const opened: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).toReversed()) await close();
-});
 
 async function databaseIn(encoding: string): Promise<string> {
   const name = `in_${encoding.toLowerCase()}`;
@@ -35,9 +30,9 @@ test.each(['UTF8', 'LATIN1', 'SQL_ASCII', 'EUC_JP', 'WIN1252'])(
       reason: `no: ${callId}`,
     });
     await inbox.start(processing({ process, maxAttempts: 2, log: (_, message) => log.push(message) }));
-    opened.push(() => inbox.stop());
+    onTestFinished(() => inbox.stop());
     const admin = await openPostgresInbox({ connectionString });
-    opened.push(() => admin.close());
+    onTestFinished(() => admin.close());
     for (const text of texts) {
       const event = { eventType: text, callId: text };
       await inbox.append(arrival(text, text, { event, secretName: text }));
@@ -57,25 +52,3 @@ test.each(['UTF8', 'LATIN1', 'SQL_ASCII', 'EUC_JP', 'WIN1252'])(
     expect(await admin.replay({ state: 'dead-lettered' })).toBe(texts.length);
   },
 );
-
-test('a reason that the database rejects leaves neither the delivery running nor the log silent', async () => {
-  const options = { connectionString: server.url, schema: 'rejects_reasons', pollingIntervalMs: 20 };
-  const inbox = postgres(options);
-  const log: string[] = [];
-  const process = async (): Promise<Outcome> => ({ kind: 'failed', reason: 'a long reason' });
-  await inbox.start(processing({ process, maxAttempts: 2, log: (_, message) => log.push(message) }));
-  opened.push(() => inbox.stop());
-  await runSql(
-    server.url,
-    "ALTER TABLE rejects_reasons.delivery ADD CHECK (reason IS NULL OR reason <> 'a long reason')",
-  );
-  await inbox.append(arrival('a', 'a'));
-  const admin = await openPostgresInbox(options);
-  opened.push(() => admin.close());
-  await until(async () =>
-    expect(await admin.list({ state: 'dead-lettered' })).toMatchObject([
-      { attempts: 2, reason: 'The reason could not be stored; the log has the cause.' },
-    ]),
-  );
-  expect(log).toContain('The reason of an attempt could not be stored.');
-});

@@ -1,19 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const file = fileURLToPath(new URL('../../soak/postgres-server.ts', import.meta.url));
 
 test('a run of tests that fails ends with its exit code, also when it has started a server', () => {
   const run = `
-    const { startServer } = await import(${JSON.stringify(file)});
+    const { startServer } = await import(${JSON.stringify(new URL('../../soak/postgres-server.ts', import.meta.url))});
     const server = await startServer();
     await server.stop();
-    process.exitCode = 3;
-  `;
+    process.exitCode = 3;`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', run], {
     encoding: 'utf8',
   });
-  expect(stderr).toBe('');
-  expect(status).toBe(3);
+  expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
 });

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { strangeValues } from '../../soak/strange-values.ts';
+import { InboxError } from '../inbox-types.ts';
 import { explain } from './explain.ts';
 import { type PostgresOptions, settingsOf } from './options.ts';
 
@@ -68,6 +70,13 @@ test.each([
   ['57014', 'canceling statement due to statement timeout', /took longer than 5000 ms .*queryTimeoutMs/],
   ['57P03', 'the database system is starting up', /No response .* \(57P03: /],
   ['', 'Client has encountered a connection error and is not queryable', /^No response from/],
-])('%s, %s: the message says what to do', (code, message, expected) => {
-  expect(explain({ code, message }, settingsOf({})).message).toMatch(expected);
+  ['53100', 'could not extend file', /Make room/, 'full'],
+  ['23514', 'violates check constraint', /./, 'invalid'],
+])('%s, %s: the message says what to do', (code, message, expected, kind = 'unusable') => {
+  const error = explain({ code, message }, settingsOf({}));
+  expect(error).toMatchObject({ code: kind, message: expect.stringMatching(expected) });
+});
+
+test.each(strangeValues)('%s, thrown where a password is asked for, is an error of the inbox', (_, value) => {
+  expect(explain(value(), settingsOf({}))).toBeInstanceOf(InboxError);
 });

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../soak/inbox-tests.ts';
+import { type PostgresReceiver, receiverOn } from '../../soak/postgres-receiver.ts';
 import { freePort, password, runSql, startServer, type TestServer } from '../../soak/postgres-server.ts';
-import { createReceiver } from '../receiver.ts';
-import { deliver, event } from '../testing/index.ts';
-import { openPostgresInbox, type PostgresOptions, postgres } from './index.ts';
+import { openPostgresInbox } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,44 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const opened: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).toReversed()) await close();
-});
-
 const sql = (text: string) => runSql(server.url, text);
-const authorization = 'Bearer of-this-test';
-let schemas = 0;
-let sent = 0;
-
-/** A receiver on a schema of its own. */
-function receiverOn(options: PostgresOptions = {}, fallback: () => void = () => {}) {
-  const schema = `health_${schemas++}`;
-  const receiver = createReceiver({
-    auth: { authKey: 'bearer', authSecret: authorization },
-    inbox: postgres({
-      connectionString: server.url,
-      schema,
-      pollingIntervalMs: 50,
-      leaseMs: 1_000,
-      ...options,
-    }),
-    fallback,
-    initialDelayMs: 10,
-    stopTimeoutMs: 500,
-    log: () => {},
-  });
-  opened.push(() => receiver.stop());
-  const send = async () =>
-    (await deliver(receiver, { ...event('call.started'), callId: `call-${sent++}` }, { authorization }))
-      .status;
-  return { receiver, send, schema };
-}
-
-type Receiver = ReturnType<typeof receiverOn>;
+let roles = 0;
 
 /** Expects that it is failing for this reason after it has rejected a delivery, and that it finds out by itself when that is over. */
-async function rejectsUntil({ receiver, send }: Receiver, reason: RegExp, repair: () => Promise<unknown>) {
+async function rejectsUntil(
+  { receiver, send }: PostgresReceiver,
+  reason: RegExp,
+  repair: () => Promise<unknown>,
+) {
   await until(async () => expect(await send()).toBe(503));
   await until(async () => {
     expect(await receiver.health()).toMatchObject({
@@ -61,24 +31,13 @@ async function rejectsUntil({ receiver, send }: Receiver, reason: RegExp, repair
   expect(await send()).toBe(200);
 }
 
-test('a database that became read-only', async () => {
-  const tested = receiverOn();
-  expect(await tested.send()).toBe(200);
-  const set = async (value: string) => {
-    await sql(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
-    await sql('SELECT pg_reload_conf()');
-  };
-  await set('on');
-  await rejectsUntil(tested, /is read-only \(25006/, () => set('off'));
-});
-
 test.each([
   ['INSERT', 'TABLE', 'delivery'],
   ['UPDATE', 'TABLE', 'delivery'],
   ['INSERT', 'TABLE', 'call_queue'],
   ['ALL', 'SEQUENCE', 'arrival'],
 ])('a role without the right to %s on %s %s', async (right, kind, name) => {
-  const role = `role_${schemas}`;
+  const role = `role_${roles++}`;
   await sql(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
   await sql(`GRANT CREATE ON DATABASE postgres TO ${role}`);
   const url = new URL(server.url);
@@ -92,9 +51,9 @@ test.each([
 });
 
 test('the rights that the guide names are enough, those to look at it for the command line', async () => {
-  const [works, looks] = [`role_${schemas}_works`, `role_${schemas}_looks`];
+  const [works, looks] = ['works', 'looks'];
   for (const role of [works, looks]) await sql(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-  const made = receiverOn();
+  const made = receiverOn({ connectionString: server.url });
   expect(await made.send()).toBe(200);
   await made.receiver.stop();
   const { schema } = made;
@@ -109,14 +68,14 @@ test('the rights that the guide names are enough, those to look at it for the co
   const { receiver, send } = receiverOn({ connectionString: as(works), schema });
   expect(await send()).toBe(200);
   const admin = await openPostgresInbox({ connectionString: as(looks), schema });
-  opened.push(() => admin.close());
+  onTestFinished(() => admin.close());
   await until(async () => expect(await admin.status()).toMatchObject({ done: 2 }));
   expect(await receiver.health()).toMatchObject({ status: 'ok' });
   await expect(admin.probe()).rejects.toThrow('42501');
 });
 
 test('a server that is gone', async () => {
-  const tested = receiverOn();
+  const tested = receiverOn({ connectionString: server.url });
   expect(await tested.send()).toBe(200);
   await server.halt();
   await rejectsUntil(tested, /No response from PostgreSQL/, () => server.resume());
@@ -124,7 +83,7 @@ test('a server that is gone', async () => {
 
 test('a database that rejects what is to be settled', async () => {
   let runs = 0;
-  const { receiver, send, schema } = receiverOn({}, () => {
+  const { receiver, send, schema } = receiverOn({ connectionString: server.url }, () => {
     runs++;
   });
   await receiver.start();

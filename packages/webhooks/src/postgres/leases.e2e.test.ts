@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { gated, until } from '../../soak/inbox-tests.ts';
 import { startServer } from '../../soak/postgres-server.ts';
@@ -13,11 +13,6 @@ import { PostgresStore } from './postgres-store.ts';
 
 const shared = inject('postgres');
 
-const opened: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
-});
-
 const context: StoreContext = { wake: () => {}, log: () => {}, maxDelayMs: 60_000, maxAttemptMs: 60_000 };
 const crash = { state: 'waiting', reason: 'crash', delayMs: 60_000, isInterrupted: true } as const;
 
@@ -26,7 +21,7 @@ async function twoStores(schema: string, more: Partial<StoreContext> = {}) {
   const settings = settingsOf({ connectionString: shared.url, schema, leaseMs: 400, queryTimeoutMs: 1_000 });
   const open = async () => {
     const store = await PostgresStore.open(settings, { ...context, ...more });
-    opened.push(() => store.close());
+    onTestFinished(() => store.close());
     return store;
   };
   const [first, second] = [await open(), await open()];
@@ -39,7 +34,7 @@ async function twoStores(schema: string, more: Partial<StoreContext> = {}) {
     expect(claim).toBeDefined();
   });
   const database = await openDatabase(settings, false);
-  opened.push(() => database.close());
+  onTestFinished(() => database.close());
   const endSessions = () =>
     database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks
@@ -130,7 +125,7 @@ test('a receiver that comes back is told what it has lost, and no crash is count
 
 test('what runs while the database is away for longer than a lease is not processed twice, and the rest goes on in parallel', async () => {
   const server = await startServer();
-  opened.push(() => server.stop());
+  onTestFinished(() => server.stop());
   const options = { connectionString: server.url, leaseMs: 800, pollingIntervalMs: 50 };
   const held = gated();
   const others: string[] = [];
@@ -146,7 +141,7 @@ test('what runs while the database is away for longer than a lease is not proces
   const inboxes = [postgres(options), postgres(options)];
   for (const inbox of inboxes) {
     await inbox.start(processing({ process, concurrency: 4 }));
-    opened.push(() => inbox.stop());
+    onTestFinished(() => inbox.stop());
   }
   for (let call = 0; call < 8; call++)
     for (const event of [0, 1]) await inboxes[0]?.append(arrival(`${call}`, `${call}/${event}`));
@@ -157,7 +152,7 @@ test('what runs while the database is away for longer than a lease is not proces
   for (const { end } of held.begun) end();
   await server.resume();
   const admin = await openPostgresInbox(options);
-  opened.push(() => admin.close());
+  onTestFinished(() => admin.close());
   const all = { waiting: 0, running: 0, done: 16, 'dead-lettered': 0, unrecognised: 0 };
   await until(async () => expect(await admin.status()).toEqual(all));
   expect(others.toSorted()).toEqual(Array.from({ length: 8 }, (_, call) => `${call}/1`));

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import { password } from '../../soak/postgres-server.ts';
@@ -12,11 +12,6 @@ import { settingsOf } from './options.ts';
 import { PostgresStore } from './postgres-store.ts';
 
 const server = inject('postgres');
-
-const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
 
 let schemas = 0;
 /** Options for an inbox of its own. */
@@ -31,10 +26,10 @@ const logged: string[] = [];
 
 function make(options: PostgresOptions = fresh()) {
   const inbox = postgres(options);
-  opened.push(() => inbox.stop());
+  onTestFinished(() => inbox.stop());
   const look = async () => {
     const admin = await openPostgresInbox(options);
-    opened.push(() => admin.close());
+    onTestFinished(() => admin.close());
     return admin;
   };
   return { inbox, look };

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrival, nameOf, newFolder, processing } from '../../soak/deliveries.ts';
-import { until } from '../../soak/inbox-tests.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
+import { testFolder, until } from '../../soak/inbox-tests.ts';
 import { runHere } from '../cli/harness.ts';
 import { progressOf } from '../cli/inbox-backup-command.ts';
 import type { Inbox } from '../inbox-types.ts';
@@ -16,23 +16,18 @@ import { sqliteInbox } from './sqlite-inbox.ts';
 let folder: string;
 let file: string;
 let to: string;
-const opened: Inbox[] = [];
 
 beforeEach(() => {
-  folder = newFolder();
+  folder = testFolder();
   file = join(folder, 'inbox.db');
   mkdirSync(join(folder, 'backups'));
   to = join(folder, 'backups/copy.db');
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const inbox of opened.splice(0)) await inbox.stop(0);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function start(path: string, more: Parameters<typeof processing>[0] = {}): Promise<Inbox> {
   const inbox = sqliteInbox({ file: path, lockTimeoutMs: 20 });
-  opened.push(inbox);
+  onTestFinished(() => inbox.stop(0));
   await inbox.start(processing(more));
   return inbox;
 }

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { arrival, newFolder, processing } from '../../soak/deliveries.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { arrival, processing } from '../../soak/deliveries.ts';
 import { fillSqlite } from '../../soak/fill-sqlite.ts';
-import { until } from '../../soak/inbox-tests.ts';
+import { testFolder, until } from '../../soak/inbox-tests.ts';
 import type { FailedDelivery } from '../inbox-types.ts';
 import { openSqliteInbox } from './index.ts';
 import { type SqliteInbox, sqliteInbox } from './sqlite-inbox.ts';
@@ -11,17 +11,10 @@ import { type SqliteInbox, sqliteInbox } from './sqlite-inbox.ts';
 const pageBytes = 8_192;
 const count = 300;
 
-const opened: SqliteInbox[] = [];
-let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = newFolder();
-  file = join(folder, 'inbox.db');
-});
-afterEach(async () => {
-  for (const inbox of opened.splice(0)) await inbox.crash();
-  rmSync(folder, { recursive: true });
+  file = join(testFolder(), 'inbox.db');
 });
 
 /** The begin of the page of a table that has this text. */
@@ -48,7 +41,7 @@ function damage(page: number): { ids: string[]; restore: () => void } {
 
 async function started(...more: Parameters<typeof processing>): Promise<SqliteInbox> {
   const inbox = sqliteInbox({ file });
-  opened.push(inbox);
+  onTestFinished(() => inbox.crash());
   await inbox.start(processing(...more));
   return inbox;
 }

@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../soak/inbox-tests.ts';
 import { type Inbox, InboxError } from '../inbox-types.ts';
 import { createReceiver } from '../receiver.ts';
 import { deliver, event } from '../testing/index.ts';
 import { latestOf } from './latest.ts';
 import { sqlite } from './sqlite-inbox.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'latest-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 test('a receiver takes over from one that is still opening the file', async () => {
   const seen: string[] = [];
+  const file = join(testFolder(), 'inbox.db');
   const make = (name: string) =>
     createReceiver({
       auth: { authKey: 'noAuth' },
-      inbox: sqlite({ file: join(folder, 'inbox.db'), lockTimeoutMs: 50 }),
+      inbox: sqlite({ file, lockTimeoutMs: 50 }),
       fallback: ({ callId }) => void seen.push(`${name} ${callId}`),
       log: () => {},
     });
@@ -40,7 +37,7 @@ test('the one that was replaced reports what is wrong with its successor', async
     drain: async () => {},
     stop: async () => {},
   });
-  const file = join(folder, 'problem.db');
+  const file = join(testFolder(), 'problem.db');
   const full = new InboxError('full', 'The disk is full.');
   const [first, second] = [latestOf(inbox(), file), latestOf(inbox(full), file)];
   const processing = { log: () => {} } as never;

@@ -1,29 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { arrival, nameOf, newFolder, processing } from '../../soak/deliveries.ts';
-import { failed, gated, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
+import { failed, gated, type Opened, problem, testFolder, testInbox, until } from '../../soak/inbox-tests.ts';
 import { createInbox } from '../inbox/engine.ts';
 import type { Process, Processing } from '../inbox-types.ts';
 import { inboxStoreCases } from '../testing/inbox/store-cases.ts';
 import { openSqliteInbox } from './index.ts';
 import { type SqliteInbox, type SqliteOptions, sqliteInbox, sqliteStore } from './sqlite-inbox.ts';
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-function newFile(): string {
-  const folder = newFolder();
-  folders.push(folder);
-  return join(folder, 'inbox.db');
-}
+const newFile = () => join(testFolder(), 'inbox.db');
 
 async function started(
   more: Partial<Processing> = {},
@@ -31,35 +17,21 @@ async function started(
 ): Promise<Opened & { inbox: SqliteInbox; file: string }> {
   const file = options.file ?? newFile();
   const inbox = sqliteInbox({ ...options, file });
-  cleanups.push(() => inbox.crash());
+  onTestFinished(() => inbox.crash());
   await inbox.start(processing(more));
   const admin = openSqliteInbox({ file });
-  cleanups.push(() => admin.close());
+  onTestFinished(() => admin.close());
   return { inbox, admin, file, again: (anew) => started(anew, { ...options, file }) };
 }
 
 testInbox(started);
 
 describe.concurrent('the store', () => {
-  for (const { name, run } of inboxStoreCases(() => ({ open: sqliteStore({ file: newFile() }) })))
-    test(name, run);
-});
-
-test('a thousand that arrive together get their ids in order, and each is processed once', async () => {
-  const seen: string[] = [];
-  const { inbox, admin } = await started({
-    process: async (claimed) => {
-      seen.push(nameOf(claimed));
-      return { kind: 'done' };
-    },
-  });
-  const names = Array.from({ length: 1000 }, (_, index) => `${index}`);
-  const appended = await Promise.all(names.map((name) => inbox.append(arrival(`call-${name}`, name))));
-  expect(appended.map(({ id }) => Number(id))).toEqual(names.map((_, index) => index + 1));
-  await until(() => expect(seen.length).toBe(1000));
-  expect(new Set(seen).size).toBe(1000);
-  await inbox.stop();
-  expect((await admin.status()).done).toBe(1000);
+  const folder = newFolder();
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let files = 0;
+  const place = () => ({ open: sqliteStore({ file: join(folder, `${files++}.db`) }) });
+  for (const { name, run } of inboxStoreCases(place)) test(name, run);
 });
 
 test('the same body is processed once within the window, and again after it', async () => {
@@ -193,7 +165,7 @@ test('it needs no polling: whatever becomes claimable is claimed, in the order o
   const file = newFile();
   const done: string[] = [];
   const inbox = createInbox(sqliteStore({ file }), { where: file, pollingIntervalMs: 2 ** 31 - 1 });
-  cleanups.push(() => inbox.stop(0));
+  onTestFinished(() => inbox.stop(0));
   await inbox.start(
     processing({
       concurrency: 3,
@@ -221,7 +193,7 @@ test('it needs no polling: whatever becomes claimable is claimed, in the order o
   for (const numbers of Map.groupBy(ordered, callOf).values())
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   const admin = openSqliteInbox({ file });
-  cleanups.push(() => admin.close());
+  onTestFinished(() => admin.close());
   const last = done.length;
   await until(async () => expect(await admin.status()).toMatchObject({ waiting: 0, running: 0 }));
   expect(await admin.replay({ ids: ['1', '2', '3'] })).toBe(3);

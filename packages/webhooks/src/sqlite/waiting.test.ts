@@ -1,20 +1,14 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
-import { newFolder } from '../../soak/deliveries.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Fill, fillSqlite } from '../../soak/fill-sqlite.ts';
+import { testFolder } from '../../soak/inbox-tests.ts';
 import { inTransaction, openDatabase } from './database-file.ts';
 import { type Prepared, prepareAll } from './statements.ts';
 import { queueOf, type TakenRow, Waiting } from './waiting.ts';
 
 const maxDelayMs = 60_000;
-
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
-});
 
 /** A file that is claimed from as the thread does it, with a clock of its own. */
 class Bench {
@@ -23,19 +17,15 @@ class Bench {
   readonly database: DatabaseSync;
   waiting: Waiting;
   readonly #sql: Prepared;
-  readonly #folder = newFolder();
 
   constructor(...fills: Fill[]) {
-    const file = join(this.#folder, 'inbox.db');
+    const file = join(testFolder(), 'inbox.db');
     for (const fill of fills) fillSqlite(file, fill);
     this.database = openDatabase(file, true, 1_000);
     this.database.exec('PRAGMA synchronous = OFF');
     this.#sql = prepareAll(this.database);
     this.waiting = this.#open();
-    cleanups.push(() => {
-      this.database.close();
-      rmSync(this.#folder, { recursive: true });
-    });
+    onTestFinished(() => this.database.close());
   }
 
   #open(): Waiting {
