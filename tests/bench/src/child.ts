@@ -20,12 +20,12 @@ export interface Child extends AsyncDisposable {
 /**
  * Starts a process that calls an export of a module.
  *
- * @param file of the module
+ * @param file of the module in this folder
  * @param name of the export: a function of the values, which gives the port that it listens on, or else a function that
  *   does something a number of times
  */
 export async function startChild(file: string, name: string, ...values: unknown[]): Promise<Child> {
-  const child = fork(join(import.meta.dirname, 'child-run.ts'), [file, name, JSON.stringify(values)]);
+  const child = fork(join(import.meta.dirname, 'child-run.ts'), [`./${file}`, name, JSON.stringify(values)]);
   const next = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {
       const onExit = (code: number | null): void =>

@@ -1,6 +1,6 @@
 import type { Client, WebToolPatch } from '@voice-agent/client';
 
-type Call = () => Promise<unknown>;
+type Call = () => PromiseLike<unknown>;
 
 /** A fetch of the runtime, and one that gives up as ours does. */
 export const bare = 'fetch';
@@ -47,11 +47,14 @@ export async function caller(
   operation: Operation,
   name: string,
 ): Promise<(times: number) => Promise<void>> {
-  const call = await connect(baseUrl, operation, name);
-  // A call that failed fast would look cheap.
-  const response = JSON.stringify(await call());
-  if (!/job-9|tool_9/.test(response))
-    throw new Error(`${name}, ${operation}: no whole response but ${response}`);
+  return repeated(await connect(baseUrl, operation, name));
+}
+
+/** Repeats a call, once it has given a whole response: one that failed fast would look cheap. */
+export async function repeated(call: Call): Promise<(times: number) => Promise<void>> {
+  const response = await call();
+  const text = Buffer.isBuffer(response) ? response.toString() : JSON.stringify(response);
+  if (!/job-9|tool_9/.test(text)) throw new Error(`No whole response but ${text}`);
   return async (times) => {
     for (let i = 0; i < times; i++) await call();
   };

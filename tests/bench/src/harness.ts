@@ -1,19 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { root, turbo } from '@voice-agent/workspace/turbo';
-import { type Figure, missedTargets, type Row, rowsOf, type Subject } from './report.ts';
+import { type Figure, isMet, missedTargets, type Subject, targetText, valueText } from './report.ts';
 
-/** A subject: some of our packages beside what they are made of. */
+/** A subject: a package of ours beside what it is made of. */
 export interface Bench {
+  /** The name of the package, without its scope. */
   name: string;
   /** Its subject, for the help. */
   about: string;
   /** About how long it takes on two cores. */
   minutes: number;
-  /** The tasks of turbo that make what is measured. */
-  builds: string[];
   measure(run: Run): Promise<Figure[]>;
 }
 
@@ -41,22 +40,16 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
     else if (what !== work) console.error(`${bench.name}: ${what}`);
     work = what;
   };
-  if (bench.builds.length > 0) {
-    progress('building what is measured');
-    const { exitCode, output } = await turbo(['run', ...bench.builds]);
-    if (exitCode !== 0) {
-      console.error(`${output}\n${bench.builds.join(' or ')} failed: fix it with \`pnpm build\` first.`);
-      return exitCode;
-    }
+  progress('building what is measured');
+  const { exitCode, output } = await turbo(['run', `@voice-agent/${bench.name}#build`]);
+  if (exitCode !== 0) {
+    console.error(`${output}\n${bench.name} does not build: fix it with \`pnpm build\` first.`);
+    return exitCode;
   }
   const figures = await bench.measure({ isQuick, progress });
   if (isTTY) process.stderr.write('\r\u001b[2K');
-  console.log(`\n${figureTable(rowsOf({ figures }))}\n`);
-  const subject: Subject = {
-    measuredAt: new Date().toISOString(),
-    machine: machine(),
-    figures,
-  };
+  console.log(`\n${figureTable(figures)}\n`);
+  const subject: Subject = { measuredAt: new Date().toISOString(), machine: machine(), figures };
   for (const missed of missedTargets({ [bench.name]: subject })) console.log(`missed: ${missed}`);
   if (isQuick) console.log('A quick run measures nothing: the report stays as it is.');
   else {
@@ -66,8 +59,7 @@ export async function runBench(bench: Bench, isQuick: boolean): Promise<number> 
   return 0;
 }
 
-export const readReport = (): Record<string, Subject> =>
-  existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : {};
+export const readReport = (): Record<string, Subject> => JSON.parse(readFileSync(reportFile, 'utf8'));
 
 const machine = (): Subject['machine'] => ({
   node: process.version,
@@ -77,12 +69,21 @@ const machine = (): Subject['machine'] => ({
   memoryGb: Math.round(totalmem() / 1e9),
 });
 
-function figureTable(rows: Row[]): string {
-  const result = ({ isMet }: Row): string =>
-    isMet === undefined ? '' : isMet ? styleText('green', 'met') : styleText('red', 'missed');
-  const cells = rows.map((row) => [row.measured, row.target, row.ours, result(row), row.others[0] ?? '']);
-  const lines = [['measured', 'target', 'ours', '', 'best of the others'], ...cells];
-  const widths = cells[0]?.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column])))) ?? [];
+function figureTable(figures: Figure[]): string {
+  const result = (figure: Figure): string => {
+    if (figure.target === undefined) return '';
+    return isMet(figure) ? styleText('green', 'met') : styleText('red', 'missed');
+  };
+  const lines = [
+    ['measured', 'target', 'ours', ''],
+    ...figures.map((figure) => [
+      figure.name,
+      targetText(figure),
+      valueText(figure.values.ours, figure.unit),
+      result(figure),
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => widthOf(line[column]))));
   return lines
     .map((line) => line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))))
     .map((line) => line.join('   ').trimEnd())

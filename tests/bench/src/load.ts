@@ -5,8 +5,6 @@ import { countedDigits } from './webhooks-events.ts';
 /** A request, and the port that it goes to. */
 export interface Load {
   port: number;
-  /** Method and path. */
-  line: string;
   headers: Record<string, string>;
   /** An event; each one that is sent has a call id of its own. */
   body: string;
@@ -42,14 +40,14 @@ export function senders(load: Load): (count: number) => Promise<void> {
     });
 }
 
-function textOf({ port, line, headers, body }: Load): string {
-  const length = body === '' ? {} : { 'content-length': `${Buffer.byteLength(body)}` };
-  const head = Object.entries({ ...headers, ...length }).map(([key, value]) => `${key}: ${value}\r\n`);
-  return `${line} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${head.join('')}\r\n${body}`;
+function textOf({ port, headers, body }: Load): string {
+  const all = { host: `127.0.0.1:${port}`, ...headers, 'content-length': `${Buffer.byteLength(body)}` };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /hook HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** A connection that sends a load, again and again. */
-export function senderOf(load: Load): Sender {
+function senderOf(load: Load): Sender {
   const { port } = load;
   const request = Buffer.from(textOf(load));
   let socket: Socket;

@@ -1,5 +1,6 @@
+import { startChild } from './child.ts';
 import type { Run } from './harness.ts';
-import type { Figure, Spread } from './report.ts';
+import type { Figure } from './report.ts';
 import { quantile, rotated, spread } from './statistics.ts';
 
 /** One that takes part. */
@@ -9,6 +10,25 @@ export interface Player {
   group?: string;
   /** One short turn; gives its figures by metric. */
   turn: () => Promise<Record<string, number>>;
+}
+
+/** A child whose turn is the CPU of some runs of its work. */
+interface Work {
+  group: string;
+  name: string;
+  /** The module in this folder, its export that gives the work, and what that is called with. */
+  start: [file: string, name: string, ...values: unknown[]];
+  /** Runs before the first turn, and in a turn. */
+  warmUp: number;
+  times: number;
+}
+
+/** A player whose metric is `cpu`, in microseconds for one run of its work. */
+export async function cpuPlayer(stack: AsyncDisposableStack, work: Work): Promise<Player> {
+  const { group, name, start, warmUp, times } = work;
+  const child = stack.use(await startChild(...start));
+  await child.run(warmUp);
+  return { group, name, turn: async () => ({ cpu: (await child.run(times)).cpu / times }) };
 }
 
 export interface Course {
@@ -24,7 +44,7 @@ export interface Course {
 }
 
 /** Which figures to make of one metric of a race. */
-export interface Reading extends Pick<Figure, 'name' | 'unit' | 'targets' | 'better' | 'references'> {
+export interface Reading extends Omit<Figure, 'values'> {
   metric: string;
   group?: string;
   /**
@@ -52,7 +72,7 @@ class Race {
     this.#starts = starts;
   }
 
-  values({ metric, group = '', pick = 'all', over }: Reading): Record<string, Spread> {
+  #values({ metric, group = '', pick = 'all', over }: Reading): Figure['values'] {
     const prefix = keyOf(group, '');
     const names = [...(this.#starts[0]?.keys() ?? [])]
       .filter((key) => key.startsWith(prefix))
@@ -64,21 +84,14 @@ class Race {
     const divisor = over === undefined ? undefined : samples(over);
     const relative = (value: number, index: number): number =>
       value / (divisor?.[index] ?? (divisor ? Number.NaN : 1));
-    return Object.fromEntries(
-      names.filter((name) => name !== over).map((name) => [name, spread(samples(name).map(relative))]),
-    );
+    const others = names.filter((name) => name !== over && name !== 'ours');
+    const spreadOf = (name: string) => spread(samples(name).map(relative));
+    return { ours: spreadOf('ours'), ...Object.fromEntries(others.map((name) => [name, spreadOf(name)])) };
   }
 
   figure(reading: Reading): Figure {
-    const { name, unit, targets, better, references } = reading;
-    return {
-      name,
-      unit,
-      values: this.values(reading),
-      ...(targets && { targets }),
-      ...(better && { better }),
-      ...(references && { references }),
-    };
+    const { name, unit, target } = reading;
+    return { name, unit, values: this.#values(reading), ...(target && { target }) };
   }
 }
 

@@ -12,7 +12,7 @@ export interface Receiver {
   listener(folder: string): Promise<RequestListener>;
 }
 
-type Receive = (body: Buffer, headers: IncomingHttpHeaders) => number | Promise<number>;
+type Receive = (body: Buffer, headers: IncomingHttpHeaders) => number;
 
 /** The server whose figures the others' are divided by: it reads the body. */
 export const bare = 'node:http';
@@ -27,66 +27,52 @@ export const plainHeaders: Record<string, string> = {
   'content-type': 'application/json',
 };
 
-/** Reads the body, then responds with what is returned; what throws is a 400. All but our whole receiver share it. */
+/** Reads the body, then responds with what is returned. */
 const afterBody =
   (receive: Receive): RequestListener =>
   (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      let status = 400;
-      try {
-        const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-        const answer = receive(body, request.headers);
-        // A receiver that responds at once does not have to wait.
-        status = typeof answer === 'number' ? answer : await answer;
-      } catch {}
+    request.on('end', () => {
+      const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      const status = receive(body, request.headers);
       response.writeHead(status, { 'content-length': 0 });
       response.end();
     });
   };
 
-const receiver = (group: string, name: string, listener: Receiver['listener']): Receiver => ({
-  group,
-  name,
-  listener,
-});
-
 const reading = async (): Promise<RequestListener> => afterBody(() => 200);
 
+const [verifying, storing] = ['verify, parse and validate', 'stored on disk before the 200'];
+
 export const receivers: Receiver[] = [
-  receiver('verify, parse and validate', bare, reading),
-  receiver('verify, parse and validate', 'ours', async () => {
-    const { parse, verify } = await import('@voice-agent/webhooks');
-    return afterBody((body, { authorization }) => {
-      if (!verify(authorization, auth)) return 401;
-      return parse(body).ok ? 200 : 400;
-    });
-  }),
-  receiver('stored on disk before the 200', bare, reading),
-  // As a user makes one, with handlers that do nothing.
-  receiver('stored on disk before the 200', 'ours', async (folder) => {
-    const { createReceiver } = await import('@voice-agent/webhooks');
-    const { toNodeHandler } = await import('@voice-agent/webhooks/node');
-    const { sqlite } = await import('@voice-agent/webhooks/sqlite');
-    const inbox = sqlite({ file: join(folder, 'inbox.db') });
-    const receiver = createReceiver({ auth, inbox, fallback: () => {} });
-    await receiver.start();
-    return toNodeHandler(receiver);
-  }),
-  receiver('stored on disk before the 200', 'one SQLite transaction an event', async (folder) => {
-    const { DatabaseSync } = await import('node:sqlite');
-    const { parse, verify } = await import('@voice-agent/webhooks');
-    const database = new DatabaseSync(join(folder, 'naive.db'));
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE delivery (body BLOB)');
-    const insert = database.prepare('INSERT INTO delivery VALUES (?)');
-    return afterBody((body, { authorization }) => {
-      if (!verify(authorization, auth)) return 401;
-      if (!parse(body).ok) return 400;
-      insert.run(body);
-      return 200;
-    });
-  }),
+  { group: verifying, name: bare, listener: reading },
+  {
+    group: verifying,
+    name: 'ours',
+    async listener() {
+      const { parse, verify } = await import('@voice-agent/webhooks');
+      return afterBody((body, { authorization }) => {
+        if (!verify(authorization, auth)) return 401;
+        return parse(body).ok ? 200 : 400;
+      });
+    },
+  },
+  { group: storing, name: bare, listener: reading },
+  {
+    group: storing,
+    name: 'ours',
+    // As a user makes one, with handlers that do nothing.
+    async listener(folder) {
+      const { createReceiver } = await import('@voice-agent/webhooks');
+      const { toNodeHandler } = await import('@voice-agent/webhooks/node');
+      const { sqlite } = await import('@voice-agent/webhooks/sqlite');
+      const inbox = sqlite({ file: join(folder, 'inbox.db') });
+      const receiver = createReceiver({ auth, inbox, fallback: () => {} });
+      await receiver.start();
+      return toNodeHandler(receiver);
+    },
+  },
 ];
 
 /** Starts a receiver; gives its port. */

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { scratchFolder } from '@voice-agent/test-kit/scratch';
 import { startChild } from './child.ts';
 import type { Bench, Run } from './harness.ts';
 import type { Load } from './load.ts';
-import { type Player, race } from './race.ts';
+import { cpuPlayer, type Player, race } from './race.ts';
 import type { Figure } from './report.ts';
 import { bundledBytes, consumer } from './sizes.ts';
 import { events } from './webhooks-events.ts';
@@ -14,20 +13,17 @@ export const webhooks: Bench = {
   name: 'webhooks',
   about: '@voice-agent/webhooks: throughput, validation, size',
   minutes: 6,
-  builds: ['@voice-agent/webhooks#build'],
   async measure(run) {
     run.progress('size');
     const size: Figure = {
       name: 'loaded by a receiver that only verifies, gzip',
       unit: 'B',
       values: { ours: await bundledBytes(consumer('verify')) },
-      targets: [{ atMost: 2_000 }],
+      target: { atMost: 2_000 },
     };
     return [...(await throughput(run)), ...(await validation(run)), size];
   },
 };
-
-const here = (file: string): string => join(import.meta.dirname, file);
 
 const [deliveriesATurn, warmUp] = [600, 4_000];
 
@@ -44,11 +40,9 @@ async function throughput(run: Run): Promise<Figure[]> {
         metric,
         group,
         pick: metric === 'cpu' ? 'low' : 'high',
-        references: [bare],
-        ...(metric !== 'cpu' && { better: 'more' }),
         ...(over && { over }),
         // Waiting for a disk counts by the clock only.
-        ...(over && (isStored || metric === 'perCpuSecond') && { targets: [{ atLeast }] }),
+        ...(over && (isStored || metric === 'perCpuSecond') && { target: { atLeast } }),
       });
     return [
       figure('deliveries over a bare server, by CPU', '×', 'perCpuSecond', bare),
@@ -63,14 +57,9 @@ async function openReceivers(stack: AsyncDisposableStack): Promise<Player[]> {
   const { path: folder } = stack.use(scratchFolder({}));
   const players: Player[] = [];
   for (const { group, name } of receivers) {
-    const server = stack.use(await startChild(here('webhooks-receivers.ts'), 'serve', group, name, folder));
-    const load: Load = {
-      port: server.port,
-      line: 'POST /hook',
-      headers: plainHeaders,
-      body,
-    };
-    const senders = stack.use(await startChild(here('load.ts'), 'senders', load));
+    const server = stack.use(await startChild('webhooks-receivers.ts', 'serve', group, name, folder));
+    const load: Load = { port: server.port, headers: plainHeaders, body };
+    const senders = stack.use(await startChild('load.ts', 'senders', load));
     await senders.run(warmUp);
     const turn = async () => {
       const before = await server.run();
@@ -89,7 +78,6 @@ async function openReceivers(stack: AsyncDisposableStack): Promise<Player[]> {
 
 /** CPU time to read an event, over that of `JSON.parse` alone. */
 async function validation(run: Run): Promise<Figure[]> {
-  const eventsATurn = 3_000;
   const names = Object.keys(events);
   const costs = await race(run, {
     what: 'validation',
@@ -99,31 +87,18 @@ async function validation(run: Run): Promise<Figure[]> {
       const players: Player[] = [];
       for (const group of names)
         for (const name of Object.keys(readings)) {
-          const child = stack.use(await startChild(here('webhooks-readings.ts'), 'reader', group, name));
-          await child.run(30_000);
-          const turn = async () => ({ cpu: (await child.run(eventsATurn)).cpu / eventsATurn });
-          players.push({ group, name, turn });
+          const start: Parameters<typeof startChild> = ['webhooks-readings.ts', 'reader', group, name];
+          players.push(await cpuPlayer(stack, { group, name, start, warmUp: 30_000, times: 3_000 }));
         }
       return players;
     },
   });
-  return names.flatMap((group) => [
-    costs.figure({
-      name: `parse over JSON.parse, ${group}`,
-      unit: '×',
-      group,
-      metric: 'cpu',
-      pick: 'low',
-      over: plain,
-      targets: [{ atMost: 1.2 }],
-    }),
-    costs.figure({
-      name: `parse, ${group}`,
-      unit: 'µs',
-      group,
-      metric: 'cpu',
-      pick: 'low',
-      references: [plain],
-    }),
-  ]);
+  return names.flatMap((group) => {
+    const cpu = { group, metric: 'cpu', pick: 'low' } as const;
+    const over = { name: `parse over JSON.parse, ${group}`, unit: '×', over: plain };
+    return [
+      costs.figure({ ...cpu, ...over, target: { atMost: 1.2 } }),
+      costs.figure({ ...cpu, name: `parse, ${group}`, unit: 'µs' }),
+    ];
+  });
 }
