@@ -1,5 +1,5 @@
-/** The default address of the sandbox. */
-export const sandboxAddress = 'http://127.0.0.1:4210';
+import { sandboxAddress } from '../address.ts';
+
 /** The address at which the commands of the console start Prism. */
 const prismAddress = 'http://127.0.0.1:4010';
 

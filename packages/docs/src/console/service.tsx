@@ -1,14 +1,8 @@
 import { Source, Status, Text, type Tone } from '@voice-agent/ui';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import {
-  type Address,
-  commandsFor,
-  isLocalSite,
-  problemOfKey,
-  readAddress,
-  sandboxAddress,
-} from './address.ts';
+import { sandboxAddress } from '../address.ts';
+import { type Address, commandsFor, isLocalSite, problemOfKey, readAddress } from './address.ts';
 import { keepKey, keptKey } from './api-key.ts';
 import { keep, kept } from './kept.ts';
 import { type Found, look, type Presence } from './send.ts';

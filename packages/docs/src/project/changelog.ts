@@ -1,12 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getReleasePlan } from '@changesets/get-release-plan';
 import type { Page } from '../page.ts';
 import { join } from '../reference/markdown.ts';
-
-/** The root of the repository. */
-export const repositoryFolder: string = fileURLToPath(new URL('../../../../', import.meta.url));
+import { repositoryFolder } from '../repository.ts';
 
 /**
  * The page of what a release brought, and of what the next one will bring.

@@ -1,4 +1,4 @@
-import { sandboxAddress } from '../console/address.ts';
+import { sandboxAddress } from '../address.ts';
 import { curlOf } from '../samples/curl.ts';
 import { requestSamples } from '../samples/languages.ts';
 import { literal } from '../samples/literal.ts';

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { parse } from 'yaml';
 import type { Page } from '../page.ts';
-import { repositoryFolder } from '../project/changelog.ts';
 import { schemaField } from '../reference/fields.ts';
 import { bodyFields, codeBlock, fieldList, join, type Notes, part, table } from '../reference/markdown.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type Schema,
   type SchemaObject,
 } from '../reference/specs.ts';
+import { repositoryFolder } from '../repository.ts';
 import { curlOf } from '../samples/curl.ts';
 
 export const controlFile: string = 'packages/sandbox/src/control/openapi.yaml';

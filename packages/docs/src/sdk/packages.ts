@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { Page } from '../page.ts';
-import { repositoryFolder } from '../project/changelog.ts';
 import { join, table } from '../reference/markdown.ts';
+import { repositoryFolder } from '../repository.ts';
 import { exportSection } from './exports.ts';
 import { given } from './given.ts';
 import type { EntryPoint, Export, Model } from './model.ts';

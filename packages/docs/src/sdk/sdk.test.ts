@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operations } from '@voice-agent/client/operations';
 import { operationPage } from '@voice-agent/ui/pages';
 import { expect, test } from 'vitest';
-import { repositoryFolder } from '../project/changelog.ts';
+import { repositoryFolder } from '../repository.ts';
 import { controlFile, controlPages } from './control.ts';
 import { defaultOf } from './exports.ts';
 import { type Member, readModel } from './model.ts';

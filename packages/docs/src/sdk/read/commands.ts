@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRequired, type prepare } from '@voice-agent/cli-kit/commands';
-import { repositoryFolder } from '../../project/changelog.ts';
+import { repositoryFolder } from '../../repository.ts';
 import type { CommandModel, ProgramModel, Word } from '../model.ts';
 
 type Command = Parameters<typeof prepare>[0];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript-5.9';
-import { repositoryFolder } from '../../project/changelog.ts';
+import { repositoryFolder } from '../../repository.ts';
 import type { Comment, EntryPoint, Export, Kind, Member } from '../model.ts';
 import { madeExample } from './made-examples.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import ts from 'typescript-5.9';
-import { repositoryFolder } from '../../project/changelog.ts';
+import { repositoryFolder } from '../../repository.ts';
 import type { LogLine, Metric } from '../model.ts';
 
 const folder = joinPath(repositoryFolder, 'packages/webhooks/src');

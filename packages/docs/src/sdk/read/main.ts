@@ -1,7 +1,7 @@
 // Reads what the packages export and what the programs take, for the pages on them. The same source gives the same file.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryFolder } from '../../project/changelog.ts';
+import { repositoryFolder } from '../../repository.ts';
 import { type Model, modelFile } from '../model.ts';
 import { plan } from '../plan.ts';
 import { readPrograms } from './commands.ts';
