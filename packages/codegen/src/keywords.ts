@@ -1,7 +1,7 @@
 import { escapeToken } from '@voice-agent/spec-model';
 import { isObject, type Json, type SpecDocument } from './document.ts';
+import { formats } from './formats.ts';
 import type { Problems } from './problems.ts';
-import { formats } from './validators/formats.ts';
 
 /** The value of a keyword: its description, and the test. Schemas in it are visited as well. */
 type Kind = [expected: string, test: (value: unknown) => boolean];

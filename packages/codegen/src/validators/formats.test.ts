@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formats } from './formats.ts';
+import { formats } from '../formats.ts';
 
 const ajv = new Ajv2020({ formats: fullFormats });
 

@@ -3,12 +3,12 @@ import { _, type AnySchema, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SchemaEnv } from 'ajv/dist/compile/index.js';
 import { isObject, type Json, type SpecDocument } from '../document.ts';
+import { formats } from '../formats.ts';
 import { keywords } from '../keywords.ts';
 import { checkRules } from '../rules.ts';
 import { correctKeywords, withContainedItems } from './ajv-keywords.ts';
 import { withChosenBranches } from './branches.ts';
 import { wordErrors } from './errors.ts';
-import { formats } from './formats.ts';
 import { type Compiled, StandaloneCode } from './standalone.ts';
 
 /** A validator to emit. */
