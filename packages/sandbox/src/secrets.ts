@@ -39,12 +39,6 @@ export class Secrets {
   readonly #placeholders = new Map<string, string>();
   /** Those that are looked for in every text, the longest first; undefined when there are new ones. */
   #sought: string[] | undefined;
-  readonly #sources = new Set<() => Iterable<readonly [secret: unknown, placeholder: string]>>();
-
-  /** Adds what a source gives. It is read once, when a secret is looked for. */
-  from(source: () => Iterable<readonly [secret: unknown, placeholder: string]>): void {
-    this.#sources.add(source);
-  }
 
   add(secret: unknown, placeholder: string): void {
     if (typeof secret !== 'string') return;
@@ -72,7 +66,6 @@ export class Secrets {
    */
   maskHeader(name: string, value: string, other: string = unknown): { shown: string; other?: string } {
     if (!secretName.test(name)) return { shown: this.mask(value) };
-    this.#load();
     const [prefix = ''] = scheme.exec(value) ?? [];
     const credential = value.slice(prefix.length);
     const placeholder = this.#placeholders.get(credential);
@@ -96,7 +89,6 @@ export class Secrets {
   }
 
   #maskKnown(text: string, cut: boolean): string {
-    this.#load();
     this.#sought ??= [...this.#placeholders.keys()]
       .filter(({ length }) => length >= minLength)
       .sort((one, other) => other.length - one.length);
@@ -104,12 +96,6 @@ export class Secrets {
     for (const form of this.#sought)
       masked = masked.replaceAll(form, () => this.#placeholders.get(form) as string);
     return cut ? withoutBeginning(masked, this.#sought) : masked;
-  }
-
-  #load(): void {
-    for (const source of this.#sources)
-      for (const [secret, placeholder] of source()) this.add(secret, placeholder);
-    this.#sources.clear();
   }
 }
 

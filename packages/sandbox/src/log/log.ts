@@ -100,8 +100,6 @@ export class Log implements PublicPart {
   close(): void {
     clearTimeout(this.#timer);
     this.#write();
-    // What is looked at after the end has no database to find secrets in.
-    this.secrets.mask('');
     this.#file = undefined;
   }
 

@@ -31,7 +31,8 @@ export class WebTools implements PublicPart {
   constructor(db: DatabaseSync, secrets: Secrets = new Secrets()) {
     this.#db = db;
     this.#secrets = secrets;
-    secrets.from(this.#tokens);
+    const tokens = db.prepare(`select distinct json ->> '$.toolSettings.authToken' as token from web_tools`);
+    for (const { token } of tokens.iterate()) secrets.add(token, mask);
   }
 
   add(tools: Iterable<StoredWebTool>): void {
@@ -45,9 +46,9 @@ export class WebTools implements PublicPart {
         const { changes, lastInsertRowid } = addTool.run(...columns(tool), tool.id.toLowerCase());
         if (changes === 0) throw new TypeError(`There is already a web tool ${tool.id}.`);
         for (const agent of agentIds) addAgent.run(agent.toLowerCase(), lastInsertRowid);
+        this.#secrets.add(tool.toolSettings?.authToken, mask);
       }
     });
-    this.#secrets.from(this.#tokens);
   }
 
   page({ voiceAgentId, isActive, type, search = '', authToken, ...section }: WebToolQuery): Page {
@@ -82,20 +83,12 @@ export class WebTools implements PublicPart {
    * @throws TypeError when there is none with this id
    */
   replace(tool: WebTool): void {
-    const before = this.get(tool.id);
-    if (!before) throw new TypeError(`There is no web tool ${tool.id}.`);
-    this.#db
+    const { changes } = this.#db
       .prepare('update web_tools set type = ?, active = ?, name = ?, description = ?, json = ? where id = ?')
       .run(...columns(tool), tool.id.toLowerCase());
-    // The log may still hold the former one.
-    for (const { toolSettings } of [before, tool]) this.#secrets.add(toolSettings?.authToken, mask);
+    if (changes === 0) throw new TypeError(`There is no web tool ${tool.id}.`);
+    this.#secrets.add(tool.toolSettings?.authToken, mask);
   }
-
-  readonly #tokens = (): [token: unknown, placeholder: string][] =>
-    this.#db
-      .prepare(`select distinct json ->> '$.toolSettings.authToken' as token from web_tools`)
-      .all()
-      .map(({ token }) => [token, mask]);
 }
 
 const toolOf = ({ json }: { json: string }): WebTool => JSON.parse(json);
