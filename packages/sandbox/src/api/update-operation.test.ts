@@ -66,18 +66,6 @@ test('notifies those who watch, after it is written, and only then', async () =>
   expect(happenings).toEqual([[{ kind: 'web-tool', id: functionId }, 'Tides']]);
 });
 
-test.each([
-  ['an id as a URN', `urn:uuid:${functionId}`, '/path/id'],
-  ['an id with a slash', `${functionId}%2F`, '/path/id'],
-  ['a fault in the encoding', '%zz', '/path/id'],
-  ['no UTF-8 in the encoding', '%ff', '/path/id'],
-  ['SQL', "'%20or%201=1--", '/path/id'],
-])('rejects %s', async (_, id, pointer) => {
-  const answer = await update(id, {});
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({ success: false, pointer });
-});
-
 test.each(['404', '400', '403'] as const)(
   'rejects an unknown id with %s when that is chosen',
   async (status) => {
@@ -104,10 +92,4 @@ test('obeys the rules of the stored type when that is chosen', async () => {
   expect(sandbox.state.webTools.get(mcpId)).toEqual(mcpTool);
   expect((await update(functionId, { name: 'Tides', async: true })).status).toBe(200);
   expect((await update(mcpId, { type: 'FUNCTION', async: true })).status).toBe(200);
-});
-
-test('rejects a parameter of the query when that is chosen', async () => {
-  expect((await update(functionId, {}, '?x=1')).status).toBe(200);
-  sandbox.state.choices = choose({ 'request.unknown-fields': 'reject' });
-  expect(await (await update(functionId, {}, '?x=1')).json()).toMatchObject({ pointer: '/query/x' });
 });

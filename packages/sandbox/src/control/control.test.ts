@@ -1,18 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serviceSpec } from '@voice-agent/client/operations';
-import { createService } from '@voice-agent/service';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RawAnswer, sendRaw } from '../api/api.testing.ts';
-import { behaviours } from '../behaviours/index.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
-import { control } from './control.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -83,49 +77,29 @@ describe('bad input', () => {
   const cases: [what: string, status: number, send: () => Promise<RawAnswer>][] = [
     ['no body', 422, () => startCall('')],
     ['malformed JSON', 422, () => startCall('{')],
-    ['invalid UTF-8', 422, () => startCall(Buffer.from([0x22, 0xff, 0x22]))],
-    ['deep nesting', 422, () => startCall(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
     ['deep parameters', 422, () => startCall(`{"agentId":"${agentId()}","params":${deep(200)}}`)],
     ['no content type', 415, () => startCall('{}', {})],
-    ['a form', 415, () => startCall('a=b', { 'content-type': 'application/x-www-form-urlencoded' })],
-    ['plain text', 415, () => startCall('{}', { 'content-type': 'text/plain; application/json' })],
     ['a body of more than 10 MiB', 413, () => startCall(' '.repeat((10 << 20) + 1))],
-    [
-      'such a body in chunks',
-      413,
-      () => startCall(' '.repeat(11 << 20), { ...json, 'transfer-encoding': 'chunked' }),
-    ],
     ['a list', 422, () => startCall('[]')],
-    ['null', 422, () => startCall('null')],
     ['no agent', 422, () => startCall('{}')],
     ['an agent that is not there', 422, () => startCall('{"agentId":"nobody"}')],
-    ['an agent that is no text', 422, () => startCall('{"agentId":{"id":1}}')],
     ['parameters that are a list', 422, () => startCall(`{"agentId":"${agentId()}","params":[]}`)],
-    ['parameters that are null', 422, () => startCall(`{"agentId":"${agentId()}","params":null}`)],
     ['a script that is not there', 422, () => startCall(`{"agentId":"${agentId()}","script":"toString"}`)],
     ['a pace that is not there', 422, () => startCall(`{"agentId":"${agentId()}","pace":"slow"}`)],
     ['a field that is not there', 422, () => startCall(`{"agentId":"${agentId()}","x/~y":1}`)],
     ['__proto__ as a field', 422, () => startCall(`{"agentId":"${agentId()}","__proto__":{}}`)],
     ['take of 0', 422, () => send('/calls?take=0')],
     ['take of many', 422, () => send('/deliveries?take=1001')],
-    ['take that is no number', 422, () => send('/calls?take=ten')],
     ['a parameter twice', 422, () => send('/calls?take=1&take=2')],
     ['a parameter that is not there', 422, () => send('/deliveries?limit=1')],
     ['no such choice', 422, () => sendJson('PATCH', '/choices', '{"a.b":"c"}')],
-    ['no such value', 422, () => sendJson('PATCH', '/choices', '{"list.order":1}')],
     ['__proto__ as a choice', 422, () => sendJson('PATCH', '/choices', '{"__proto__":"c"}')],
     ['no such fault', 422, () => sendJson('POST', '/faults', '{"name":"toString"}')],
-    ['a fault that is a list', 422, () => sendJson('POST', '/faults', '[]')],
     ['a fault that is not there', 404, () => send('/faults/7', { method: 'DELETE' })],
     ['a call that is not there', 404, () => send('/calls/nothing')],
     ['a delivery that is not there', 404, () => send('/deliveries/nothing')],
-    ['its redelivery', 404, () => send('/deliveries/nothing/redeliver', { method: 'POST' })],
-    ['its test case', 404, () => send('/deliveries/nothing/test-case')],
     ['an agent to configure that is not there', 404, () => sendJson('PUT', '/agents/x/webhook', '{}')],
-    ['an id with a broken escape', 422, () => send('/calls/%zz')],
-    ['an id with NUL', 404, () => send('/calls/%00')],
     ['a path that is not there', 404, () => send('/nothing')],
-    ['a slash too many', 404, () => send('/agents/')],
   ];
   test.each(cases)('%s: %i', async (_, status, ask) => {
     const calls = sandbox.state.calls.list().length;
@@ -155,18 +129,14 @@ describe('bad input', () => {
   });
 
   test('a fault of the sandbox itself is reported without its inside', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const broken = { ...sandbox.state, agents: { all: () => undefined } } as unknown as typeof sandbox.state;
-    const handle = control(broken, createService(behaviours, serviceSpec));
-    const server = createServer(handle).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/_sandbox/agents`);
-    server.close();
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ message: 'The sandbox failed. Its output shows the reason.' });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const all = vi.spyOn(sandbox.state.agents, 'all').mockImplementationOnce(() => {
+      throw new Error('inner matter');
+    });
+    const { status, body } = await send('/agents');
+    expect([status, body]).toEqual([500, '{"message":"The sandbox failed. Its output shows the reason."}']);
     expect(logged).toHaveBeenCalledOnce();
-    logged.mockRestore();
+    for (const spy of [all, logged]) spy.mockRestore();
   });
 });
 

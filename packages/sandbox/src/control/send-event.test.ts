@@ -119,10 +119,7 @@ describe('rejected is', () => {
     ['no URL', { event }, 422, '/webhookUrl'],
     ['another field', { webhookUrl, event, retries: 3 }, 422, '/retries'],
     ['an auth that is none', { webhookUrl, event, webhookAuth: 'Bearer s3cret-token' }, 422, '/webhookAuth'],
-    ['a list', [webhookUrl, event], 422, ''],
-    ['an event that is no JSON', `{"webhookUrl":"${webhookUrl}","event":{`, 422, ''],
     ['an event that nests too deeply', `{"webhookUrl":"${webhookUrl}","event":${deep(100)}}`, 422, ''],
-    ['an event of 10 MiB', { webhookUrl, event: 'x'.repeat(10 << 20) }, 413, undefined],
   ])('%s, with the field', async (_, body, status, pointer) => {
     const rejected = await sendEvent(body);
     expect([rejected.status, rejected.body.pointer]).toEqual([status, pointer]);

@@ -109,15 +109,6 @@ describe('a delivery that fails', () => {
     expect(statesOf([id])).toEqual(['waiting']);
   });
 
-  test('is delivered in the end', async () => {
-    here.answer = failing(3, 503);
-    const [id = ''] = enqueue('call-1');
-    await here.deliver();
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'delivered' });
-    expect(here.world.deliveries.get(id)?.attempts.map(({ status }) => status)).toEqual([503, 503, 503, 200]);
-    expect(new Set(here.server.arrived.map(({ body }) => body)).size).toBe(1);
-  });
-
   test('is dead-lettered after eight attempts, and lets the next of its call pass', async () => {
     here.answer = (response, { body }) =>
       response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
@@ -125,15 +116,6 @@ describe('a delivery that fails', () => {
     await here.deliver();
     expect(statesOf(ids)).toEqual(['dead-lettered', 'delivered']);
     expect(numbersOf('call-1')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
-  });
-
-  test('is dead-lettered at once without redelivery', async () => {
-    here.world.choose({ 'delivery.redelivery': 'none' });
-    here.answer = failing(1);
-    const ids = enqueue('call-1', 2);
-    await here.deliver();
-    expect(statesOf(ids)).toEqual(['dead-lettered', 'dead-lettered']);
-    expect(here.server.arrived).toHaveLength(2);
   });
 
   test('may be one that is redirected: that is not followed', async () => {
@@ -146,15 +128,6 @@ describe('a delivery that fails', () => {
       state: 'dead-lettered',
       attempts: [{ status: 307, error: 'The response is a redirect, which is not followed.' }],
     });
-  });
-
-  test('may be one that gets no response in time', async () => {
-    here.answer = () => {};
-    here.open({ pacing: { timeoutMs: 50, maxAttempts: 2 } });
-    const [id = ''] = enqueue('call-1');
-    await here.deliver();
-    const late = { error: 'The response did not arrive in time. The request may have arrived.' };
-    expect(here.world.deliveries.get(id)).toMatchObject({ state: 'dead-lettered', attempts: [late, late] });
   });
 });
 
@@ -190,19 +163,6 @@ describe('order', () => {
     for (const release of pending) release();
     await here.world.deliveries.idle();
     expect(here.server.arrived).toHaveLength(5);
-  });
-
-  test('with delivery.order a failed one does not delay the others', async () => {
-    here.open({
-      choices: { 'delivery.order': 'any' },
-      pacing: { initialDelayMs: 100_000, maxDelayMs: 100_000 },
-    });
-    here.answer = (response, { body }) =>
-      response.writeHead(JSON.parse(body).data.number === 1 ? 500 : 200).end();
-    const ids = enqueue('call-1', 30);
-    here.world.deliveries.start();
-    await until(here.world.feed, () => statesOf(ids.slice(1)).every((state) => state === 'delivered'));
-    await until(here.world.feed, () => statesOf(ids)[0] === 'waiting');
   });
 
   test('delivery.order any that is chosen while events wait lets them go', async () => {
@@ -251,14 +211,6 @@ describe('order', () => {
     expect(here.server.arrived).toHaveLength(40);
     expect(most).toBe(3);
   });
-});
-
-test('with duplicates each event comes twice, and in order', async () => {
-  here.world.choose({ 'delivery.redelivery': 'duplicate' });
-  const ids = enqueue('call-1', 3);
-  await here.deliver();
-  expect(numbersOf('call-1')).toEqual([1, 1, 2, 2, 3, 3]);
-  expect(statesOf(ids)).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
 describe('redelivery by hand', () => {
