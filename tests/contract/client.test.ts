@@ -5,6 +5,7 @@ import { call, canSay, dataOf } from './client-calls.ts';
 import { corpus } from './corpus.ts';
 import { enveloped, jsonOf, operationIds, plainRequest, send } from './openapi.ts';
 import { saidBy, sendsJson, useRecorder } from './recorder.ts';
+import { requestViolation } from './validators.ts';
 
 const apiKey = 'test-key';
 // What is rejected here before it is sent would never reach Prism.
@@ -39,7 +40,8 @@ describe('before anything is sent', () => {
 
     test('every invalid request of the corpus is rejected at its place', async () => {
       for (const { name, at, instance } of invalid.filter((each) => canSay(id, each.instance))) {
-        const error = { kind: 'invalid', pointer: at, attempts: 0 };
+        const rule = requestViolation(id, instance)?.rule;
+        const error = { kind: 'invalid', pointer: at, attempts: 0, ...(rule && { rule }) };
         expect(await call(client, id, instance), name).toMatchObject({ ok: false, error });
       }
     });

@@ -9,56 +9,12 @@ const json = (body: unknown, code = 200) => sends(JSON.stringify(body), code);
 
 const client = () => createClient({ baseUrl: service.baseUrl, apiKey: 'secret-key', maxRetries: 0 });
 
-describe('what is sent', () => {
-  test('jobs.list: the project in the query, the rest in the body', async () => {
-    const result = await client().jobs.list({
-      projectId: 'a b&c',
-      take: 5,
-      skip: 2,
-      status: 'FAILED',
-      type: 'TTS',
-    });
-    expect(result).toMatchObject({ ok: true, data: { jobs: [] }, message: 'success' });
-    expect(service.requests).toMatchObject([
-      {
-        method: 'POST',
-        url: '/v1/jobs/all?projectId=a%20b%26c',
-        headers: { authorization: 'Token secret-key', 'content-type': 'application/json' },
-        body: '{"take":5,"skip":2,"status":"FAILED","type":"TTS"}',
-      },
-    ]);
-  });
-
-  test('webTools.list: nothing is sent that was not given', async () => {
-    await client().webTools.list();
-    await client().webTools.list({ skip: 2, take: 50, isActive: false, type: 'MCP', voiceAgentId: id });
-    expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /v1/voice-agents/web-tool/list',
-      `GET /v1/voice-agents/web-tool/list?skip=2&take=50&isActive=false&type=MCP&voiceAgentId=${id}`,
-    ]);
-    expect(service.requests.every(({ headers }) => headers.authorization === 'Token secret-key')).toBe(true);
-  });
-
-  test('webTools.update: the id in the path, the patch as it is', async () => {
-    service.answers = [json({ success: true, message: 'success', data: { id } })];
-    const result = await client().webTools.update(id, { type: 'FUNCTION', async: true });
-    expect(result).toMatchObject({ ok: true, data: { id } });
-    expect(service.requests[0]).toMatchObject({
-      method: 'PATCH',
-      url: `/v1/voice-agents/web-tool/${id}`,
-      body: '{"type":"FUNCTION","async":true}',
-    });
-  });
-
-  test('to a base URL that is a URL', async () => {
-    await createClient({ baseUrl: new URL(`${service.baseUrl}/api`), apiKey: 'k' }).webTools.list();
-    expect(service.requests[0]?.url).toBe('/api/v1/voice-agents/web-tool/list');
-  });
-
-  test.each(['', '/', '/api', '/api/'])('a base URL that ends in "%s" keeps its path', async (suffix) => {
-    await createClient({ baseUrl: service.baseUrl + suffix, apiKey: 'k' }).webTools.list();
-    expect(service.requests[0]?.url).toBe(`${suffix.replace(/\/$/, '')}/v1/voice-agents/web-tool/list`);
-  });
+// What is sent for each request of the corpus is in tests/contract.
+test.each(['', '/', '/api', '/api/'])('a base URL that ends in "%s" keeps its path', async (suffix) => {
+  for (const baseUrl of [service.baseUrl + suffix, new URL(service.baseUrl + suffix)])
+    await createClient({ baseUrl, apiKey: 'k' }).webTools.list();
+  const url = `${suffix.replace(/\/$/, '')}/v1/voice-agents/web-tool/list`;
+  expect(service.requests.map((request) => request.url)).toEqual([url, url]);
 });
 
 describe('what comes back', () => {
@@ -144,12 +100,6 @@ describe('an update with the params of a response', () => {
     expect(service.requests[0]?.body).toBe(
       JSON.stringify({ params: { type: 'object', properties: params } }),
     );
-  });
-
-  test('is not looked at when validation is off', async () => {
-    const trusting = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateRequests: false });
-    await trusting.webTools.update(id, { params } as never);
-    expect(service.requests).toHaveLength(1);
   });
 });
 

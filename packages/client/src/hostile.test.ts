@@ -144,11 +144,15 @@ describe('what an error reports', () => {
     });
   });
 
-  test('an injected fetch does not follow redirects', async () => {
+  test('an injected fetch gets a URL and its init, and does not follow redirects', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(success(page)));
-    const client = clientOf({ fetch });
-    await client.webTools.list();
-    expect(fetch.mock.calls.map(([, { redirect }]) => redirect)).toEqual(['manual']);
+    await clientOf({ fetch }).jobs.list({ projectId: 'p', take: 1 });
+    expect(fetch.mock.calls).toMatchObject([
+      [
+        'https://voice-agent.example.com/v1/jobs/all?projectId=p',
+        { method: 'POST', body: '{"take":1}', redirect: 'manual' },
+      ],
+    ]);
   });
 
   test.each<[string, unknown]>([

@@ -3,13 +3,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { fine, good, id, sends, status, success, useService } from './harness.ts';
-import {
-  createClient,
-  type ParamSchema,
-  type RequestOptions,
-  VoiceAgentError,
-  type WebToolPatch,
-} from './index.ts';
+import { createClient, type ParamSchema, type RequestOptions, VoiceAgentError } from './index.ts';
 import { validateResponses } from './validate-responses.ts';
 
 // The same decisions, with waits that are a hundred times shorter.
@@ -229,13 +223,6 @@ describe('responses', () => {
     });
   });
 
-  test('a response that keeps the contract passes, with fields that nobody knows', async () => {
-    const data = { jobs: [{ id: 'a', mood: 'good' }], total: 1, filtered: 1, more: true };
-    service.answers = [sends(success(data))];
-    const strict = createClient({ baseUrl: service.baseUrl, apiKey: 'k', validateResponses });
-    expect(await strict.jobs.list({ projectId: 'p' })).toMatchObject({ ok: true, data });
-  });
-
   test('20 MB come whole', async () => {
     const title = 'a'.repeat(20_000_000);
     const data = { jobs: [{ id: 'job', title }], total: 1, filtered: 1 };
@@ -258,21 +245,13 @@ describe('arguments', () => {
     },
   );
 
-  test.each<[WebToolPatch, string, string]>([
-    [{ type: 'FUNCTION' } as never, '/body', 'web-tool.update.async-required-for-function'],
-    [{ type: 'MCP', async: true } as never, '/body/async', 'web-tool.update.async-not-allowed-for-mcp'],
-    [{ type: 'MCP', params: {} } as never, '/body/params', 'web-tool.update.params-not-allowed-for-mcp'],
-    [{ messages: [{ type: 'a' }, { type: 'a' }] }, '/body/messages', 'web-tool.update.message-types-unique'],
-    [
-      { messages: [{ type: 'system' }, { type: 'system' }] },
-      '/body/messages',
-      'web-tool.update.message-types-unique',
-    ],
-  ])('the patch %j is rejected by its rule, and nothing is sent', async (patch, pointer, rule) => {
-    const result = await client().webTools.update(id, patch);
-    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid', pointer, rule, attempts: 0 } });
-    expect(!result.ok && result.error.message).toContain(`${pointer} `);
-    expect(!result.ok && result.error.message).toContain(`(${rule})`);
+  // The rules themselves are in the corpus, which tests/contract goes through.
+  test('a patch that violates a rule is rejected by its name, and nothing is sent', async () => {
+    const rule = 'web-tool.update.async-required-for-function';
+    const result = await client().webTools.update(id, { type: 'FUNCTION' } as never);
+    const error = { kind: 'invalid', pointer: '/body', rule, attempts: 0 };
+    expect(result).toMatchObject({ ok: false, error });
+    expect(!result.ok && result.error.message).toMatch(new RegExp(`/body .*\\(${rule}\\)`));
     expect(urls()).toEqual([]);
   });
 
@@ -297,25 +276,6 @@ describe('arguments', () => {
   test('a parameter can inject neither a header nor another parameter', async () => {
     await client().jobs.list({ projectId: 'a\r\nX-Injected: 1&projectId=b#c' });
     expect(urls()).toEqual(['POST /v1/jobs/all?projectId=a%0D%0AX-Injected%3A%201%26projectId%3Db%23c']);
-  });
-
-  test('an injected fetch is called with a URL and its init', async () => {
-    const calls: unknown[][] = [];
-    const limited = createClient({
-      baseUrl: service.baseUrl,
-      apiKey: 'k',
-      fetch: async (...args) => {
-        calls.push(args);
-        return new Response(good);
-      },
-    });
-    await limited.jobs.list({ projectId: 'p', take: 1 });
-    expect(calls).toEqual([
-      [
-        `${service.baseUrl}/v1/jobs/all?projectId=p`,
-        expect.objectContaining({ method: 'POST', body: '{"take":1}' }),
-      ],
-    ]);
   });
 });
 

@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import type { OperationDescription, ParameterDescription } from '@voice-agent/codegen/operation';
 import { ApiError, createService, JsonText, type RunOptions, type ServiceSpec } from '@voice-agent/service';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -16,113 +11,75 @@ import { fixtures } from '../testing.ts';
 import { serviceHandlers } from './handlers.ts';
 
 const boat = { id: 'boat-1', tons: 40 };
-const response = (data: object, value: unknown, status = '2XX') => ({
-  [status]: {
-    description: 'A success.',
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['success', 'message', 'data'],
-          properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
-        },
-        examples: {
-          unsuccessful: { value: { success: false, message: 'no', data: {} } },
-          good: { value: { success: true, message: 'success', data: value } },
-        },
-      },
-    },
-  },
-});
-const string = { type: 'string' };
-const parameter = (place: string, name: string, schema: object, more: object = {}) => ({
+const parameter = (place: ParameterDescription['in'], name: string, more = {}): ParameterDescription => ({
   name,
   in: place,
-  schema,
-  ...(place === 'path' && { required: true }),
+  required: place === 'path',
+  shape: 'value',
+  type: 'string',
+  style: place === 'query' || place === 'cookie' ? 'form' : 'simple',
+  explode: false,
   ...more,
 });
-const boatSchema = { type: 'object', properties: { id: string, tons: { type: 'integer' } } };
-const tags = ['Boats'];
-/** A spec of which nothing else in this repository knows. */
-const spec = {
-  openapi: '3.1.1',
-  info: { title: 'Harbour', version: '1' },
-  paths: {
-    '/v1/boats/{id}': {
-      get: {
-        operationId: 'getBoat',
-        tags,
-        parameters: [
-          parameter('path', 'id', string),
-          parameter(
-            'query',
-            'decks',
-            { type: 'array', items: { type: 'integer' } },
-            { style: 'pipeDelimited' },
-          ),
-          parameter('header', 'X-Berths', { type: 'array', items: { type: 'boolean' } }),
-          parameter('cookie', 'session', { type: 'string', minLength: 3 }),
-        ],
-        responses: response(boatSchema, boat),
-      },
-      delete: {
-        operationId: 'deleteBoat',
-        tags,
-        parameters: [parameter('path', 'id', string)],
-        responses: { '204': { description: 'It is gone.' } },
-      },
-    },
-    '/v1/boats': {
-      post: {
-        operationId: 'createBoat',
-        tags,
-        requestBody: { required: true, content: { 'application/json': { schema: boatSchema } } },
-        responses: response(boatSchema, boat, '201'),
-      },
-    },
-    '/v1/boats/log': {
-      get: {
-        operationId: 'exportBoats',
-        tags,
-        security: [],
-        responses: { '200': { description: 'A log.', content: { 'text/plain': { schema: string } } } },
-      },
-    },
-  },
+const described = (operation: Partial<OperationDescription>): OperationDescription => ({
+  id: '',
+  method: 'GET',
+  path: '/v1/boats/{id}',
+  resource: 'boats',
+  name: 'get',
+  safe: true,
+  idempotent: true,
+  parameters: [parameter('path', 'id')],
+  success: 'data',
+  status: '2XX',
+  rules: [],
+  ...operation,
+});
+const isEnvelope = (value: unknown): value is object => Object.hasOwn(Object(value), 'data');
+const responses = {
+  unsuccessful: { success: false, message: 'no', data: {} },
+  good: { success: true, message: 'success', data: boat },
 };
-
-const folder = mkdtempSync(join(tmpdir(), 'voice-agent-client-behaviours-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What codegen makes of a spec. */
-async function generated(): Promise<ServiceSpec> {
-  const file = join(folder, 'spec.json');
-  writeFileSync(file, JSON.stringify(spec));
-  const out = join(folder, 'generated');
-  await promisify(execFile)('node_modules/.bin/voice-agent-codegen', [
-    'client',
-    '--spec',
-    file,
-    '--out',
-    out,
-  ]);
-  const load = (name: string) => import(pathToFileURL(join(out, name)).href);
-  const [table, validators, examples] = await Promise.all(
-    ['operations.ts', 'operation-validators.ts', 'fixtures.ts'].map(load),
-  );
-  return { ...table, ...validators, examples: { ...examples } };
-}
+/** What codegen would make of a spec of which nothing else in this repository knows. */
+const spec: ServiceSpec = {
+  operations: {
+    getBoat: described({ id: 'getBoat' }),
+    deleteBoat: described({ id: 'deleteBoat', method: 'DELETE', success: 'none', status: '204' }),
+    createBoat: described({
+      id: 'createBoat',
+      method: 'POST',
+      path: '/v1/boats',
+      parameters: [],
+      body: { mediaType: 'application/json', required: true },
+      status: '201',
+    }),
+    exportBoats: described({
+      id: 'exportBoats',
+      path: '/v1/boats/log',
+      authenticated: false,
+      parameters: [
+        parameter('query', 'decks', { shape: 'array', type: 'integer', style: 'pipeDelimited' }),
+        parameter('header', 'X-Berths', { shape: 'array', type: 'boolean' }),
+        parameter('cookie', 'session'),
+      ],
+      success: 'raw',
+      status: '200',
+    }),
+  },
+  requestValidators: {},
+  responseValidators: { getBoat: isEnvelope, createBoat: isEnvelope },
+  examples: { getBoat: { responses }, createBoat: { responses } },
+};
 
 describe('an operation that was added to the spec alone', () => {
   const baseUrl = 'https://harbour.example.com/eu';
   const server = setupServer();
-  beforeAll(async () => {
-    // Behaviours of operations that this spec does not have change nothing.
-    const behaviours = { exportBoats: () => ({ contentType: 'text/csv', body: 'id\n' }) } as object;
+  beforeAll(() => {
+    // A behaviour of an operation that the client does not know.
+    const exportBoats = (request: object) => ({ contentType: 'text/csv', body: JSON.stringify(request) });
     server.listen();
     server.use(
-      ...serviceHandlers({ baseUrl, behaviours: behaviours }, await generated()),
+      ...serviceHandlers({ baseUrl, behaviours: { exportBoats } as object }, spec),
       http.all('*', () => new HttpResponse(null, { status: 418 })),
     );
   });
@@ -134,29 +91,31 @@ describe('an operation that was added to the spec alone', () => {
     const text = await answer.text();
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   };
-  const good = { success: true, message: 'success', data: boat };
 
   test('gets its first valid example', async () => {
-    expect(await send('GET', '/v1/boats/7')).toEqual({ status: 200, body: good });
+    expect(await send('GET', '/v1/boats/7')).toEqual({ status: 200, body: responses.good });
     const body = JSON.stringify({ id: 'x', unknown: 1 });
-    expect(await send('POST', '/v1/boats', { body })).toEqual({ status: 201, body: good });
+    expect(await send('POST', '/v1/boats', { body })).toEqual({ status: 201, body: responses.good });
     expect(await send('DELETE', '/v1/boats/7')).toEqual({ status: 204, body: '' });
   });
 
-  test('gets what is not JSON from a behaviour', async () => {
-    expect(await send('GET', '/v1/boats/log')).toEqual({ status: 200, body: 'id\n' });
+  test('gets what is not JSON from a behaviour, which gets the parameters of each place', async () => {
+    const headers = { 'x-berths': 'true, false', cookie: 'session=abc' };
+    expect(await send('GET', '/v1/boats/log?decks=1%7C2', { headers })).toEqual({
+      status: 200,
+      body: { query: { decks: [1, 2] }, header: { 'X-Berths': [true, false] }, cookie: { session: 'abc' } },
+    });
   });
 
-  test.each<[string, string, string, RequestInit, string]>([
-    ['a query', 'GET', '/v1/boats/7?decks=1%7Ctwo', {}, '/query/decks/1'],
-    ['a header', 'GET', '/v1/boats/7', { headers: { 'x-berths': 'true, no' } }, '/header/X-Berths/1'],
-    ['a cookie', 'GET', '/v1/boats/7', { headers: { cookie: 'session=ab' } }, '/cookie/session'],
-    ['a field', 'POST', '/v1/boats', { body: '{"tons":1.5}' }, '/body/tons'],
-    ['no body', 'POST', '/v1/boats', {}, ''],
-    ['no JSON', 'POST', '/v1/boats', { body: '{' }, '/body'],
-    ['an encoding', 'GET', '/v1/boats/%zz', {}, '/path/id'],
-  ])('rejects %s that is invalid', async (_what, method, path, init, pointer) => {
-    expect(await send(method, path, init)).toMatchObject({ status: 422, body: { pointer } });
+  test('rejects a body that is not JSON, and an encoding', async () => {
+    for (const [method, path, body, pointer] of [
+      ['POST', '/v1/boats', '{', '/body'],
+      ['GET', '/v1/boats/%zz', undefined, '/path/id'],
+    ] as const)
+      expect(await send(method, path, body === undefined ? {} : { body })).toMatchObject({
+        status: 422,
+        body: { pointer },
+      });
   });
 
   test('asks for the key where the spec does, and leaves every other path and method to other handlers', async () => {
