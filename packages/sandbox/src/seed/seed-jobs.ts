@@ -20,20 +20,22 @@ const firstId = 0x5c00;
 
 /**
  * The jobs of a sandbox over ninety days, the oldest first: those of the examples of the spec, then numbered copies of
- * them. They are made while they are read.
+ * those that have more than a name. They are made while they are read.
  */
 export function* jobs(random: Random, count: number): Generator<StoredJob> {
   const examples = exampleJobs() as readonly [Job, ...Job[]];
   for (const job of examples.slice(0, count))
     yield { projectId: projects[0], status: 'COMPLETED', type: typeOf(job), job };
+  // The others are there for their letters.
+  const described = examples.filter((each) => Object.keys(each).length > 3);
   const copies = count - examples.length;
   for (let number = 0; number < copies; number++) {
-    const example = random.pick(examples);
+    const example = random.pick(described as [Job, ...Job[]]);
     const status = random.pick(statuses);
     const createdMs = end - 90 * dayMs * (1 - (number + random.next()) / copies);
-    const { url, cost: _, updatedAt: __, ...described } = example;
+    const { url, cost: _, updatedAt: __, ...copied } = example;
     const job: Job = {
-      ...described,
+      ...copied,
       id: `job-${(firstId + number).toString(16)}`,
       title: `${example.title}, no. ${number + 1}`,
       createdAt: new Date(createdMs).toISOString(),
