@@ -6,7 +6,6 @@ import type { Effect } from '../faults/effects.ts';
 import { type Faults, readFaultHeader } from '../faults/faults.ts';
 import { faultHeader } from '../faults/header.ts';
 import { type Handle, handler, type Outcome } from '../http/handle.ts';
-import type { LogRejection } from '../public.ts';
 import type { State } from '../state.ts';
 import { failed, rejectionOf } from './error-response.ts';
 import { keyCheck, readJson } from './read-request.ts';
@@ -21,7 +20,7 @@ export function api(state: State, service: Service<State>): Handle {
     const { choices, faults } = state;
     const { headers, method = '' } = incoming;
     const route = service.route(method, path);
-    if (route instanceof ApiError) return outcome(rejected(route, choices));
+    if (route instanceof ApiError) return rejected(route, choices);
     const { id: operation, authenticated } = route.operation;
     const run = (): Played => {
       try {
@@ -33,14 +32,13 @@ export function api(state: State, service: Service<State>): Handle {
         };
         const response = service.run(route, request, state, runOptions(operation, choices));
         if (service.fromExamples.includes(operation)) response.headers[sourceHeader] = 'example';
-        return { response };
+        return { operation, response };
       } catch (error) {
-        return rejected(asApiError(error), choices);
+        return { operation, ...rejected(asApiError(error), choices) };
       }
     };
     const header = headers[faultHeader];
-    if (header === undefined && faults.isEmpty) return outcome(run(), operation);
-    return faulty(faults, operation, header, run).then((played) => outcome(played, operation));
+    return header === undefined && faults.isEmpty ? run() : faulty(faults, operation, header, run);
   });
 }
 
@@ -51,20 +49,10 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(500, 'The sandbox failed. Its output shows the reason.');
 }
 
-/** A response, and why it is so. */
-interface Played {
+/** An outcome whose response a fault can change. */
+interface Played extends Outcome {
   response: WireResponse;
-  /** Writes it where a fault changes how it is sent. */
-  send?: Effect['send'];
-  fault?: string;
-  rejection?: LogRejection;
 }
-
-const outcome = ({ response, send, ...about }: Played, operation?: string): Outcome => ({
-  response,
-  ...(send && { send: (outgoing) => send(response, outgoing) }),
-  noted: { kind: 'api', ...(operation !== undefined && { operation }), ...about },
-});
 
 const rejected = (error: ApiError, choices: Choices): Played => ({
   response: failed(error, choices),
@@ -74,11 +62,12 @@ const rejected = (error: ApiError, choices: Choices): Played => ({
 /** The outcome with the faults that the header or the control API asks for. */
 async function faulty(
   faults: Faults,
-  id: string,
+  operation: string,
   header: string | string[] | undefined,
-  answer: () => Played,
+  run: () => Played,
 ): Promise<Played> {
   const bad = (message: string): Played => ({
+    operation,
     response: { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${message}\n` },
     rejection: { message },
   });
@@ -88,10 +77,10 @@ async function faulty(
   } catch (error) {
     return bad((error as Error).message);
   }
-  const effects = [...asked, ...faults.take(id)];
-  if (effects.length === 0) return answer();
+  const effects = [...asked, ...faults.take(operation)];
+  if (effects.length === 0) return run();
   const instead = effects.find((effect) => effect.instead !== undefined)?.instead;
-  const played: Played = instead === undefined ? answer() : { response: instead };
+  const played: Played = instead === undefined ? run() : { operation, response: instead };
   played.fault = effects.map(({ name }) => name).join(', ');
   for (const effect of effects) {
     const changed = effect.change?.(played.response);
@@ -103,5 +92,5 @@ async function faulty(
   // Whoever ends the sandbox does not wait for it.
   if (delayMs > 0) await setTimeout(delayMs, undefined, { ref: false });
   const send = effects.findLast((effect) => effect.send !== undefined)?.send;
-  return { ...played, ...(send && { send }) };
+  return { ...played, ...(send && { send: (outgoing) => send(played.response, outgoing) }) };
 }

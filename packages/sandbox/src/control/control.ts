@@ -41,7 +41,7 @@ export function control(state: State, service: Service<State>): Handle {
   return handler(state.log, 'control', async (received, body) => {
     const { noted, ...answer } = await replyTo(received, body, state, service);
     const response = { ...answer, headers: { ...answerHeaders, ...answer.headers } };
-    return isNoted(received, state) ? { response, noted: { kind: 'control', ...noted } } : { response };
+    return { response, ...noted, isUnnoted: !isNoted(received, state) };
   });
 }
 

@@ -23,13 +23,13 @@ export interface Answer {
   body: string | AsyncIterable<string>;
 }
 
-/** What goes out, and what the log has of it. */
-export interface Outcome {
+/** What comes of a request: what goes out, and what the log has beside it. */
+export interface Outcome extends Pick<Exchange, 'operation' | 'fault' | 'rejection' | 'warning'> {
   response: Answer;
   /** Writes it, where a fault changes how it is sent. */
   send?: (outgoing: ServerResponse) => void;
-  /** Beside the request and the response. Without it the log has nothing of this request. */
-  noted?: Pick<Exchange, 'kind' | 'operation' | 'fault' | 'rejection' | 'warning'>;
+  /** Whether the log has nothing of this request. */
+  isUnnoted?: boolean;
 }
 
 /** The maximum size of a body in bytes; that of the service is undocumented. */
@@ -48,7 +48,7 @@ const failure: Answer = {
  * Reads a request, notes it in the log with its outcome, and sends the response.
  *
  * @param outcomeOf what comes of a request; `body` is undefined when it has more than `maxBodyBytes`
- * @param kind that of a request whose body breaks off, or that the sandbox fails to handle
+ * @param kind that of its entries in the log
  */
 export function handler(
   log: Log,
@@ -60,7 +60,7 @@ export function handler(
     const received = receive(incoming, outgoing);
     const finish = (body: Buffer | undefined, outcome: Outcome) => {
       const durationMs = performance.now() - begun;
-      note(log, received, { at, durationMs, body }, outcome);
+      note(log, kind, received, { at, durationMs, body }, outcome);
       if (outcome.send) outcome.send(outgoing);
       else sendAnswer(outcome.response, outgoing);
     };
@@ -68,7 +68,7 @@ export function handler(
       // It is a fault of the sandbox, so whoever runs it has to see it.
       console.error('The sandbox failed to handle a request:', error);
       if (outgoing.headersSent) outgoing.destroy();
-      else finish(undefined, { response: failure, noted: { kind, rejection: problem } });
+      else finish(undefined, { response: failure, rejection: problem });
     };
     const respond = (body: Buffer | undefined) => {
       try {
@@ -83,7 +83,7 @@ export function handler(
     if (!hasBody(incoming)) return respond(noBody);
     const cutOff = { status: 400, headers: {}, body: '' };
     return readBody(incoming).then(respond, ({ message }: Error) =>
-      finish(undefined, { response: cutOff, noted: { kind, rejection: { message } } }),
+      finish(undefined, { response: cutOff, rejection: { message } }),
     );
   };
 }
@@ -93,8 +93,7 @@ export function reject(log: Log, received: Received, response: Answer, message: 
   const { incoming, outgoing, path } = received;
   const kind = isControl(path) ? 'control' : 'api';
   const body = hasBody(incoming) ? undefined : noBody;
-  const outcome: Outcome = { response, noted: { kind, rejection: { message } } };
-  note(log, received, { at: Date.now(), durationMs: 0, body }, outcome);
+  note(log, kind, received, { at: Date.now(), durationMs: 0, body }, { response, rejection: { message } });
   sendAnswer(response, outgoing);
 }
 
@@ -113,16 +112,18 @@ export function receive(incoming: IncomingMessage, outgoing: ServerResponse): Re
 /** Adds a request and its outcome to the log. @param body undefined when the log has not all of it */
 function note(
   log: Log,
+  kind: Exchange['kind'],
   { incoming, url }: Received,
   { at, durationMs, body }: { at: number; durationMs: number; body: Buffer | undefined },
-  { response, noted }: Outcome,
+  { response, send: _, isUnnoted, ...noted }: Outcome,
 ): void {
   const { status, headers, body: sent } = response;
-  if (noted === undefined || typeof sent !== 'string') return;
+  if (isUnnoted || typeof sent !== 'string') return;
   const { method = '', rawHeaders } = incoming;
   const request = { headers: rawHeaders, body, cut: body === undefined };
   log.add({
     ...noted,
+    kind,
     at,
     method,
     url,
