@@ -7,7 +7,7 @@ import {
 import { isLoopback } from '../address.ts';
 import type { Feed } from '../feed.ts';
 import type { Agent, Configured, NewAgent, ReceiverKind, Sandbox } from '../public.ts';
-import { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import { prepared } from '../store/database.ts';
 import { BuiltIn } from './built-in.ts';
 
@@ -47,9 +47,9 @@ export class Agents implements PublicPart {
    * @param options `strictWebhooks` rejects webhooks to this machine, as the service does. `secrets` gets to know each
    *   secret
    */
-  constructor(db: DatabaseSync, feed: Feed, options: { strictWebhooks: boolean; secrets?: Secrets }) {
+  constructor(db: DatabaseSync, feed: Feed, options: { strictWebhooks: boolean; secrets: Secrets }) {
     this.#feed = feed;
-    this.#secrets = options.secrets ?? new Secrets();
+    this.#secrets = options.secrets;
     this.strictWebhooks = options.strictWebhooks;
     this.#db = db;
     for (const { webhook } of [...this.all(), { webhook: { webhookAuth: this.builtIn.madeAuth } }])

@@ -35,7 +35,7 @@ interface Parts {
   readonly deliveries: Deliveries;
   readonly feed: Feed;
   readonly choices: () => Choices;
-  readonly log?: Log;
+  readonly log: Log;
 }
 
 const databasePauseMs = 1_000;

@@ -19,7 +19,7 @@ export interface ToolUse {
 export interface ToolRunnerOptions {
   readonly webTools: WebTools;
   readonly choices: () => Choices;
-  readonly log?: Log | undefined;
+  readonly log: Log;
   readonly allowLocalTools: boolean;
 }
 

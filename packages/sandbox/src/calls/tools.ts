@@ -31,7 +31,7 @@ export function requestTo(
   { toolSettings = {} }: WebTool,
   input: Readonly<Record<string, unknown>>,
   choices: Choices,
-): Omit<HttpRequest, 'signal'> | { error: string } {
+): Omit<HttpRequest, 'signal' | 'about'> | { error: string } {
   const forbidden = Object.keys(toolSettings.httpHeaders ?? {}).find((name) => forbiddenHeader.test(name));
   if (forbidden !== undefined)
     return { error: `A tool can't set the header ${forbidden}: remove it from httpHeaders.` };

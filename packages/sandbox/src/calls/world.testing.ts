@@ -7,6 +7,7 @@ import { type Choices, choose } from '../choices.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import type { Pacing } from '../deliveries/retry.ts';
 import { Feed, type Happening } from '../feed.ts';
+import { Log } from '../log/log.ts';
 import type { NewAgent } from '../public.ts';
 import { openDatabase } from '../store/database.ts';
 import { WebTools } from '../store/web-tools.ts';
@@ -41,12 +42,14 @@ export function openWorld({ db = openDatabase(), ...options }: WorldOptions = {}
   const feed = new Feed();
   const happenings: Happening[] = [];
   feed.watch((happening) => happenings.push(happening));
-  const agents = new Agents(db, feed, { strictWebhooks });
-  const webTools = new WebTools(db);
+  const log = new Log(new Feed());
+  const agents = new Agents(db, feed, { strictWebhooks, secrets: log.secrets });
+  const webTools = new WebTools(db, log.secrets);
   const choices = () => chosen;
   const pacing = { initialDelayMs: 1, maxDelayMs: 20, ...options.pacing };
-  const deliveries = new Deliveries(db, feed, { agents, choices, pacing });
-  const calls = new Calls({ db, agents, webTools, deliveries, feed, choices }, { seed, allowLocalTools });
+  const deliveries = new Deliveries(db, feed, { agents, choices, pacing, log });
+  const parts = { db, agents, webTools, deliveries, feed, choices, log };
+  const calls = new Calls(parts, { seed, allowLocalTools });
   const close = async () => {
     await calls.close();
     await deliveries.close();

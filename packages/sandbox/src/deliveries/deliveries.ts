@@ -54,7 +54,7 @@ export class Deliveries implements PublicPart {
   constructor(
     db: DatabaseSync,
     feed: Feed,
-    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log?: Log },
+    options: { agents: Agents; choices: () => Choices; pacing?: Partial<Pacing>; log: Log },
   ) {
     this.#db = db;
     this.#feed = feed;

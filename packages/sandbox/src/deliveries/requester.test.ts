@@ -7,6 +7,8 @@ import { type Certificate, certificate } from '@voice-agent/test-kit/certificate
 import { afterEach, describe, expect, test } from 'vitest';
 import { guardedLookup, hostFilter, type Lookup } from '../address.ts';
 import { openServer } from '../calls/world.testing.ts';
+import { Feed } from '../feed.ts';
+import { Log } from '../log/log.ts';
 import { type HttpRequest, Requester } from './requester.ts';
 
 const closers: (() => unknown)[] = [];
@@ -21,7 +23,7 @@ const serve = async (...given: Parameters<typeof openServer>) => {
 };
 
 function requester(allowLocal = true, lookup?: Lookup): Requester {
-  const made = new Requester(hostFilter(allowLocal), { lookup });
+  const made = new Requester(hostFilter(allowLocal), { lookup, log: new Log(new Feed()) });
   closers.push(() => made.close());
   return made;
 }
@@ -33,6 +35,7 @@ const outgoing = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => 
   body: '{}',
   timeoutMs: 60_000,
   signal: new AbortController().signal,
+  about: { kind: 'delivery' },
   ...more,
 });
 

@@ -15,8 +15,8 @@ export interface HttpRequest {
   timeoutMs: number;
   /** Ends the request at once. */
   signal: AbortSignal;
-  /** What the log notes of it; without it, nothing. */
-  about?: About;
+  /** What the log notes of it. */
+  about: About;
 }
 
 /** What a request is for. */
@@ -48,16 +48,11 @@ const maxResponseBytes = 64 * 1024;
 export class Requester {
   readonly #isHostAllowed: HostFilter;
   readonly #lookup: ReturnType<typeof guardedLookup>;
-  readonly #log: Log | undefined;
+  readonly #log: Log;
   readonly #agents: Readonly<Record<'http:' | 'https:', http.Agent>>;
 
-  /**
-   * @param options `lookup`: how names are looked up, default: as the system does
-   */
-  constructor(
-    isHostAllowed: HostFilter,
-    options: { lookup?: Lookup | undefined; log?: Log | undefined } = {},
-  ) {
+  /** @param options `lookup`: how names are looked up, default: as the system does */
+  constructor(isHostAllowed: HostFilter, options: { log: Log; lookup?: Lookup | undefined }) {
     this.#agents = {
       'http:': new http.Agent({ keepAlive: true }),
       'https:': new https.Agent({ keepAlive: true, rejectUnauthorized: true }),
@@ -74,9 +69,8 @@ export class Requester {
     // A receiver may close an idle connection just when it is used again. What it may have is not sent again.
     while (response.stale) response = await this.#once(outgoing);
     const { about, method, url, headers, body } = outgoing;
-    if (about === undefined) return response;
     const { accepts = (status) => status < 300, ...others } = about;
-    this.#log?.add({
+    this.#log.add({
       ...others,
       at,
       method,
@@ -86,7 +80,7 @@ export class Requester {
       ...(response.ok
         ? {
             status: response.status,
-            response: response,
+            response,
             ...(!accepts(response.status) && { error: notGood }),
           }
         : { error: response.error }),

@@ -14,7 +14,7 @@ export interface SenderOptions {
   choices: () => Choices;
   /** Milliseconds until a response must be whole. Default: the choice `delivery.timeout`. */
   timeoutMs?: number | undefined;
-  log?: Log | undefined;
+  log: Log;
 }
 
 /** Sends events to webhooks, each once. Nothing is kept of it here. */

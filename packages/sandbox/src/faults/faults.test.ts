@@ -53,7 +53,7 @@ describe('Faults', () => {
     [{ name: 'field', pointer: '/data', as: 'gone' }, 'as must be one of missing, null'],
     [{ name: 'content-type', value: 'a\r\nb: c' }, 'value must be a string of printable ASCII'],
   ])('rejects %j', (fault, message) => {
-    const kept = new Faults();
+    const kept = new Faults(new Feed());
     expect(() => kept.add(fault)).toThrow(TypeError);
     expect(() => kept.add(fault)).toThrow(message);
     expect(kept.isEmpty).toBe(true);
@@ -77,7 +77,7 @@ describe('the header', () => {
     [{ name: 'field', pointer: '/data/items/*/id', as: 'null' }, 'field; pointer=/data/items/*/id; as=null'],
     [{ name: 'content-type', value: 'a/b; c=d, e' }, 'content-type; value="a/b; c=d, e"'],
   ])('is written for %j', (fault, header) => {
-    const kept = new Faults();
+    const kept = new Faults(new Feed());
     expect(writeFaultHeader(kept.add(fault))).toBe(header);
     const [asked] = readFaultHeader(header);
     expect(asked?.change?.(answer) ?? asked).toEqual(
@@ -103,7 +103,7 @@ test('every fault has a description, and works with its defaults', () => {
     for (const { label } of Object.values(options)) expect(label).toMatch(/^[A-Z]/);
     const needed = Object.entries(options).filter(([, option]) => option.default === undefined);
     const given = Object.fromEntries(needed.map(([option, { example }]) => [option, example]));
-    expect(new Faults().add({ name, ...given }).name).toBe(name as FaultName);
+    expect(new Faults(new Feed()).add({ name, ...given }).name).toBe(name as FaultName);
   }
 });
 

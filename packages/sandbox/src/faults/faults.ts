@@ -21,12 +21,12 @@ interface Kept {
 
 /** The active faults. */
 export class Faults implements PublicPart {
-  readonly #feed: Feed | undefined;
+  readonly #feed: Feed;
   #kept: Kept[] = [];
   #count = 0;
 
   /** @param feed is notified of each change, also of one by a response */
-  constructor(feed?: Feed) {
+  constructor(feed: Feed) {
     this.#feed = feed;
   }
 
@@ -85,7 +85,7 @@ export class Faults implements PublicPart {
 
   #keep(kept: Kept[]): void {
     this.#kept = kept;
-    this.#feed?.notify({ kind: 'settings' });
+    this.#feed.notify({ kind: 'settings' });
   }
 }
 

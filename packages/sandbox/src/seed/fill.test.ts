@@ -3,6 +3,7 @@ import { exampleJobs, exampleWebTools } from '@voice-agent/client/operations';
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
 import { expect, test } from 'vitest';
 import type { Agent } from '../public.ts';
+import { Secrets } from '../secrets.ts';
 import { openDatabase } from '../store/database.ts';
 import { Jobs } from '../store/jobs.ts';
 import { WebTools } from '../store/web-tools.ts';
@@ -13,7 +14,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 function seeded(options: Parameters<typeof fill>[1]) {
   const db = openDatabase();
   const agents: Agent[] = [];
-  const state = { db, jobs: new Jobs(db), webTools: new WebTools(db), agents };
+  const state = { db, jobs: new Jobs(db), webTools: new WebTools(db, new Secrets()), agents };
   fill({ ...state, agents: { add: (more: Iterable<Agent>) => agents.push(...more) } as never }, options);
   return state;
 }

@@ -1,5 +1,6 @@
 import type { WebTool } from '@voice-agent/client';
 import { expect, test } from 'vitest';
+import { Secrets } from '../secrets.ts';
 import { openDatabase } from './database.ts';
 import { WebTools } from './web-tools.ts';
 
@@ -15,7 +16,7 @@ const tool = (number: number): WebTool => ({
 });
 
 test('an id that is taken is rejected, in whatever case, and nothing is added', () => {
-  const store = new WebTools(openDatabase());
+  const store = new WebTools(openDatabase(), new Secrets());
   store.add([{ tool: tool(1), agentIds: [] }]);
   const taken = { ...tool(1), id: idOf(1).toUpperCase() };
   for (const tools of [[taken], [tool(2), taken], [tool(2), tool(2)]])

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { WebTool } from '@voice-agent/client';
 import type { Choices } from '../choices.ts';
 import type { Page, Sandbox, StoredWebTool, WebToolQuery } from '../public.ts';
-import { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import { transaction } from './database.ts';
 import { type Condition, countOf, fold, rowsOf } from './pages.ts';
 
@@ -28,7 +28,7 @@ export class WebTools implements PublicPart {
    * @param db from `openDatabase`
    * @param secrets gets to know each token
    */
-  constructor(db: DatabaseSync, secrets: Secrets = new Secrets()) {
+  constructor(db: DatabaseSync, secrets: Secrets) {
     this.#db = db;
     this.#secrets = secrets;
     const tokens = db.prepare(`select distinct json ->> '$.toolSettings.authToken' as token from web_tools`);
