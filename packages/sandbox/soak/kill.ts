@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { WebTool } from '@voice-agent/client';
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { scripts } from '@voice-agent/webhooks/testing';
-import { type Arrived, openServer, openWorld, type World } from '../src/calls/world.testing.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { type Arrived, openServer, openWorld, type World } from '../src/world.testing.ts';
 
 /** What was seen. */
 export interface Verdict {

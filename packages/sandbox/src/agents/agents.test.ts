@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { agent, agentId, openWorld, type World } from '../calls/world.testing.ts';
+import { agent, agentId, openWorld, type World } from '../world.testing.ts';
 
 let world: World;
 afterEach(() => world.close());

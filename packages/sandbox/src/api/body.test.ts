@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { authorization, functionId, functionTool, useApi } from '../api.testing.ts';
 import { choose } from '../choices.ts';
 import { maxBodyBytes } from '../http/handle.ts';
 import { deepest } from '../json.ts';
-import { authorization, functionId, functionTool, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

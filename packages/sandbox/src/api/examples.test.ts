@@ -1,11 +1,11 @@
 import { type OperationDescription, operations } from '@voice-agent/client/operations';
 import { createService, type ServiceSpec } from '@voice-agent/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../api.testing.ts';
 import { behaviours } from '../behaviours/index.ts';
 import { welcome } from '../cli/run.ts';
 import { runSandbox } from '../sandbox.ts';
 import type { State } from '../state.ts';
-import { startApi, type TestApi } from './api.testing.ts';
 import { sourceHeader } from './api.ts';
 
 const boat = { id: 'boat-1', tons: 40 };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { authorization, functionId, functionTool, raw, startApi, useApi } from './api.testing.ts';
+import { authorization, functionId, functionTool, raw, startApi, useApi } from '../api.testing.ts';
 
 const sandbox = useApi();
 afterEach(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { apiKey, authorization, functionId, mcpId, raw, useApi } from '../api.testing.ts';
 import { type Choices, choiceNames, choices, choose } from '../choices.ts';
-import { apiKey, authorization, functionId, mcpId, raw, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

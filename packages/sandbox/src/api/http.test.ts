@@ -1,7 +1,7 @@
 import { operations as table } from '@voice-agent/client/operations';
 import { describe, expect, test, vi } from 'vitest';
+import { apiKey, authorization, functionId, raw, useApi } from '../api.testing.ts';
 import { choose } from '../choices.ts';
-import { apiKey, authorization, functionId, raw, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

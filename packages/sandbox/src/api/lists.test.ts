@@ -1,7 +1,7 @@
 import { isListJobsResponse, isListWebToolsResponse } from '@voice-agent/client/validators';
 import { describe, expect, test } from 'vitest';
+import { agentId, functionId, job, mcpId, startApi, useApi } from '../api.testing.ts';
 import { choose } from '../choices.ts';
-import { agentId, functionId, job, mcpId, startApi, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 

@@ -1,7 +1,7 @@
 import { paramsSchema, type WebTool } from '@voice-agent/client';
 import { beforeEach, expect, test } from 'vitest';
+import { functionId, functionTool, mcpId, mcpTool, useApi } from '../api.testing.ts';
 import { choose } from '../choices.ts';
-import { functionId, functionTool, mcpId, mcpTool, useApi } from './api.testing.ts';
 
 const sandbox = useApi();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { WebToolPatch } from '@voice-agent/client';
 import { describe, expect, test } from 'vitest';
-import { functionTool, mcpTool } from '../api/api.testing.ts';
+import { functionTool, mcpTool } from '../api.testing.ts';
 import { type Choices, choose } from '../choices.ts';
 import { updated } from './updated-web-tool.ts';
 

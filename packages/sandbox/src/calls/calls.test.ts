@@ -2,7 +2,7 @@ import { parse, turns, type WebhookEvent } from '@voice-agent/webhooks';
 import { scripts } from '@voice-agent/webhooks/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choices } from '../choices.ts';
-import { agent, agentId, lastingDatabase, openWorld, until, type World } from './world.testing.ts';
+import { agent, agentId, lastingDatabase, openWorld, until, type World } from '../world.testing.ts';
 
 let world: World;
 beforeEach(() => {

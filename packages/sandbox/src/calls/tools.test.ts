@@ -2,7 +2,6 @@ import type { WebTool } from '@voice-agent/client';
 import type { ToolExecutedEvent } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Choices } from '../choices.ts';
-import { localServer } from './tools.ts';
 import {
   agent,
   agentId,
@@ -12,7 +11,8 @@ import {
   type Server,
   until,
   type World,
-} from './world.testing.ts';
+} from '../world.testing.ts';
+import { localServer } from './tools.ts';
 
 let world: World;
 let servers: Server[];

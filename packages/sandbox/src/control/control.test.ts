@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type RawAnswer, sendRaw } from '../api/api.testing.ts';
+import { type RawAnswer, sendRaw } from '../api.testing.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 
 let sandbox: RunningSandbox;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
-import { openServer } from '../calls/world.testing.ts';
+import { askControl } from '../api.testing.ts';
 import type { CallSummary, LogSummary } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { openServer } from '../world.testing.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
+import { askControl } from '../api.testing.ts';
 import type { LogEntry, LogSummary } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
-import { openServer, until } from '../calls/world.testing.ts';
+import { askControl } from '../api.testing.ts';
 import type { Agent, Attempt, SandboxOptions } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { openServer, until } from '../world.testing.ts';
 
 let sandbox: RunningSandbox;
 afterEach(() => sandbox.close());

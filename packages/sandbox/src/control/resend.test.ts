@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askControl, raw } from '../api/api.testing.ts';
+import { askControl, raw } from '../api.testing.ts';
 import type { LogEntry } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 

@@ -1,12 +1,12 @@
 import type { WebhookEvent } from '@voice-agent/webhooks';
 import { eventTypes } from '@voice-agent/webhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
-import { openServer, type Server } from '../calls/world.testing.ts';
+import { askControl } from '../api.testing.ts';
 import type { Happening } from '../feed.ts';
 import type { DeliverySummary } from '../generated/types.ts';
 import type { Agent, CallSummary, CallView, DeliveryView } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { openServer, type Server } from '../world.testing.ts';
 
 let sandbox: RunningSandbox;
 let receiver: Server;

@@ -1,9 +1,9 @@
 import type { ConfigurationProblem } from '@voice-agent/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
-import { type Answer, openServer, type Server } from '../calls/world.testing.ts';
+import { askControl } from '../api.testing.ts';
 import type { Attempt } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
+import { type Answer, openServer, type Server } from '../world.testing.ts';
 
 let sandbox: RunningSandbox;
 let receiver: Server;

@@ -1,6 +1,6 @@
 import type { WebTool } from '@voice-agent/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
+import { askControl } from '../api.testing.ts';
 import { choiceNames, choices, choose } from '../choices.ts';
 import type { Happening } from '../feed.ts';
 import type { ChoiceView } from '../generated/types.ts';

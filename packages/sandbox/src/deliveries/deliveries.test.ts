@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { agentId, eventOf, failing, secret, until } from '../calls/world.testing.ts';
 import type { Agent } from '../public.ts';
+import { useWorld } from '../receiver.testing.ts';
 import { transaction } from '../store/database.ts';
-import { useWorld } from './receiver.testing.ts';
+import { agentId, eventOf, failing, secret, until } from '../world.testing.ts';
 
 const here = useWorld();
 const { enqueue, numbersOf, statesOf, notified } = here;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { type Arrived, agent, eventOf, openServer, openWorld } from '../calls/world.testing.ts';
 import { choices } from '../choices.ts';
 import type { Agent, DeliveryView } from '../public.ts';
 import { transaction } from '../store/database.ts';
+import { type Arrived, agent, eventOf, openServer, openWorld } from '../world.testing.ts';
 
 const answers: Record<string, (response: ServerResponse) => void> = {
   ok: (response) => response.end('ok'),

@@ -6,9 +6,9 @@ import tls from 'node:tls';
 import { type Certificate, certificate } from '@voice-agent/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
 import { guardedLookup, hostFilter, type Lookup } from '../address.ts';
-import { openServer } from '../calls/world.testing.ts';
 import { Feed } from '../feed.ts';
 import { Log } from '../log/log.ts';
+import { openServer } from '../world.testing.ts';
 import { type HttpRequest, Requester } from './requester.ts';
 
 const closers: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { failing, lastingDatabase, until } from '../calls/world.testing.ts';
-import { useWorld } from './receiver.testing.ts';
+import { useWorld } from '../receiver.testing.ts';
+import { failing, lastingDatabase, until } from '../world.testing.ts';
 
 const here = useWorld();
 const { enqueue, numbersOf, statesOf, notified } = here;

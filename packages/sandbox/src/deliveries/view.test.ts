@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failing, until } from '../calls/world.testing.ts';
-import { useWorld } from './receiver.testing.ts';
+import { useWorld } from '../receiver.testing.ts';
+import { failing, until } from '../world.testing.ts';
 
 const here = useWorld();
 const { enqueue, notified } = here;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RawAnswer, raw, sendRaw } from '../api/api.testing.ts';
+import { type RawAnswer, raw, sendRaw } from '../api.testing.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 import { asOrigin, guard } from './guard.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askControl } from '../api/api.testing.ts';
+import { askControl } from '../api.testing.ts';
 import type { LogEntry } from '../public.ts';
 import { type RunningSandbox, runSandbox } from '../sandbox.ts';
 

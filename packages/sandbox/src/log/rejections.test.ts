@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { functionId, useApi } from '../api/api.testing.ts';
+import { functionId, useApi } from '../api.testing.ts';
 import { type Choices, choose } from '../choices.ts';
 
 const api = useApi();

@@ -4,11 +4,11 @@ import type { Job, WebTool } from '@voice-agent/client';
 import { serviceSpec } from '@voice-agent/client/operations';
 import { createService, type Service } from '@voice-agent/service';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { behaviours } from '../behaviours/index.ts';
-import { type Choices, choose } from '../choices.ts';
-import type { StoredJob } from '../public.ts';
-import { runSandbox } from '../sandbox.ts';
-import type { State } from '../state.ts';
+import { behaviours } from './behaviours/index.ts';
+import { type Choices, choose } from './choices.ts';
+import type { StoredJob } from './public.ts';
+import { runSandbox } from './sandbox.ts';
+import type { State } from './state.ts';
 
 export const apiKey = 'test-key';
 export const authorization: string = `Token ${apiKey}`;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
+import type { Agent } from './public.ts';
+import { transaction } from './store/database.ts';
 import {
   type Answer,
   agent,
@@ -9,9 +11,7 @@ import {
   type Server,
   type World,
   type WorldOptions,
-} from '../calls/world.testing.ts';
-import type { Agent } from '../public.ts';
-import { transaction } from '../store/database.ts';
+} from './world.testing.ts';
 
 /** A world with an agent, and the receiver of its events, for one test each. */
 export interface TestWorld {

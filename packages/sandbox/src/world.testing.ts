@@ -2,16 +2,16 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WebhookEvent } from '@voice-agent/webhooks';
-import { Agents } from '../agents/agents.ts';
-import { type Choices, choose } from '../choices.ts';
-import { Deliveries } from '../deliveries/deliveries.ts';
-import type { Pacing } from '../deliveries/retry.ts';
-import { Feed, type Happening } from '../feed.ts';
-import { Log } from '../log/log.ts';
-import type { NewAgent } from '../public.ts';
-import { openDatabase } from '../store/database.ts';
-import { WebTools } from '../store/web-tools.ts';
-import { Calls } from './calls.ts';
+import { Agents } from './agents/agents.ts';
+import { Calls } from './calls/calls.ts';
+import { type Choices, choose } from './choices.ts';
+import { Deliveries } from './deliveries/deliveries.ts';
+import type { Pacing } from './deliveries/retry.ts';
+import { Feed, type Happening } from './feed.ts';
+import { Log } from './log/log.ts';
+import type { NewAgent } from './public.ts';
+import { openDatabase } from './store/database.ts';
+import { WebTools } from './store/web-tools.ts';
 
 export interface WorldOptions {
   db?: DatabaseSync;
