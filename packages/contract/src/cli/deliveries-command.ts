@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { count } from '@voice-agent/cli-kit/commands';
-import { CannotRun } from '@voice-agent/cli-kit/text';
+import { amount, CannotRun } from '@voice-agent/cli-kit/text';
 import { EventMatcher } from '@voice-agent/spec-model';
 import { Command, InvalidArgumentError } from 'commander';
 import { listenDefaults, maxInteger } from '../defaults.ts';
@@ -10,7 +10,6 @@ import type { Delivery, Reading, Skipped } from '../deliveries/delivery.ts';
 import { listen } from '../deliveries/listen.ts';
 import { deliveriesOf } from '../deliveries/read-file.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { amount } from '../engine/amount.ts';
 import { writing } from '../report/write-reports.ts';
 import { withCheck } from './flags.ts';
 import { type ExitCode, type Io, say } from './io.ts';

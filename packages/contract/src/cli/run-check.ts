@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { CannotRun } from '@voice-agent/cli-kit/text';
+import { amount, CannotRun } from '@voice-agent/cli-kit/text';
 import type { ContractDocument, EventDocument } from '@voice-agent/spec-model';
 import { baselineText, isAbout, isExpired, loadBaseline, parseBaseline } from '../baseline.ts';
 import { defined } from '../defined.ts';
-import { amount } from '../engine/amount.ts';
 import type { Severities } from '../engine/check.ts';
 import type { Progress } from '../engine/run-types.ts';
 import { factSourceOf } from '../profiles/index.ts';

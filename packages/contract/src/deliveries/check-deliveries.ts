@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { amount } from '@voice-agent/cli-kit/text';
 import { type EventDocument, EventMatcher, problemLine } from '@voice-agent/spec-model';
 import { defined } from '../defined.ts';
 import { loadAsyncApi } from '../documents.ts';
-import { amount } from '../engine/amount.ts';
 import { judge } from '../engine/check.ts';
 import { Coverage } from '../engine/coverage.ts';
 import { Findings } from '../engine/run-record.ts';

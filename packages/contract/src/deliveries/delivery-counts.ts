@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { amount } from '../engine/amount.ts';
+import { amount } from '@voice-agent/cli-kit/text';
 import type { Delivery } from './delivery.ts';
 
 // 48 bits of a digest each: enough to count by, and a bounded memory of some tens of megabytes.

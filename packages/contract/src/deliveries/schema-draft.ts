@@ -1,7 +1,6 @@
-import { escapedIn, isSafe } from '@voice-agent/cli-kit/text';
+import { amount, escapedIn, isSafe } from '@voice-agent/cli-kit/text';
 import { type EventMessage, InferredSchema, type SchemaObject } from '@voice-agent/spec-model';
 import { Document, isMap, isScalar, isSeq, visit, type YAMLMap } from 'yaml';
-import { amount } from '../engine/amount.ts';
 
 const heading = ` Seen, not specified: check each line before it goes into the document, under "properties" of the payload.
  There are names of fields, types and formats here, and none of the values.`;

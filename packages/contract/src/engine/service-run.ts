@@ -1,4 +1,4 @@
-import { CannotRun } from '@voice-agent/cli-kit/text';
+import { amount, CannotRun } from '@voice-agent/cli-kit/text';
 import {
   type ContractDocument,
   type Credential,
@@ -10,7 +10,6 @@ import { CanNotBeSent, TransportError } from '../http/http.ts';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { LimitedSender, RateLimited, systemClock } from '../http/rate-limits.ts';
 import { Secrets } from '../http/redact/secrets.ts';
-import { amount } from './amount.ts';
 import { baseOf } from './base.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Credentials } from './credentials.ts';

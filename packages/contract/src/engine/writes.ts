@@ -1,8 +1,7 @@
-import { CannotRun } from '@voice-agent/cli-kit/text';
+import { amount, CannotRun } from '@voice-agent/cli-kit/text';
 import { type ContractDocument, decoded, isSafeMethod, type Operation } from '@voice-agent/spec-model';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { isRemote } from '../http/machine.ts';
-import { amount } from './amount.ts';
 import type { Target } from './target.ts';
 
 /** A record that a run has made: plain data, so that another thread can remove it. */

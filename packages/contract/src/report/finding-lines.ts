@@ -1,5 +1,4 @@
-import { visible } from '@voice-agent/cli-kit/text';
-import { amount } from '../engine/amount.ts';
+import { amount, visible } from '@voice-agent/cli-kit/text';
 import { curlLine, quoted } from './curl.ts';
 import { operationsOf, type ReportedFinding } from './normalize-report.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
+import { amount } from '@voice-agent/cli-kit/text';
 import { causeId, digest, isAbout, isExpired, type KnownFinding } from '../baseline.ts';
-import { amount } from '../engine/amount.ts';
 import type { Covered } from '../engine/coverage.ts';
 import type { Finding } from '../engine/findings.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
+import { amount } from '@voice-agent/cli-kit/text';
 import type { KnownFinding } from '../baseline.ts';
-import { amount } from '../engine/amount.ts';
 import { type NormalizedReport, operationsOf, type ReportedFinding, whereOf } from './normalize-report.ts';
 import { excerpt } from './text.ts';
 

@@ -1,6 +1,6 @@
+import { amount } from '@voice-agent/cli-kit/text';
 import { type ContractDocument, problemLine } from '@voice-agent/spec-model';
 import { loadOpenApi } from '../documents.ts';
-import { amount } from '../engine/amount.ts';
 import type { RunOptions, RunResult } from '../engine/run-types.ts';
 import { exchangesIn } from '../http/har.ts';
 import { startPrismValidator } from '../http/prism-validator.ts';

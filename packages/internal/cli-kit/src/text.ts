@@ -1,4 +1,5 @@
 // How programs write.
+export * from './amount.ts';
 export * from './cannot-run.ts';
 export * from './colours.ts';
 export * from './layout.ts';

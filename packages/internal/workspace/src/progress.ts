@@ -1,4 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
+import { amount } from '@voice-agent/cli-kit/text';
 
 /** Where progress is written. */
 export interface ProgressOptions {
@@ -90,7 +91,7 @@ export class Progress implements Disposable {
 
   #tick(): void {
     const time = Math.round((performance.now() - this.#begun) / 1000);
-    const line = `… ${time} s, ${this.#ended} ${this.#ended === 1 ? 'task' : 'tasks'} ended`;
+    const line = `… ${time} s, ${amount(this.#ended, 'task')} ended`;
     if (this.#stream.isTTY) this.#stream.write(`\r\u001b[2K${line}`);
     else if (performance.now() - this.#shownAt > quietMs) this.#print(line);
   }

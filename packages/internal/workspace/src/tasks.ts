@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { amount } from '@voice-agent/cli-kit/text';
 import { ownLines, Progress, titleOf } from './progress.ts';
 import { rootPaths } from './root-paths.ts';
 import { hasFailed, isCached, type RunSummary, type TaskSummary } from './summary.ts';
@@ -115,7 +116,7 @@ function shortLog({ taskId }: TaskSummary, output: string): string {
   return [
     heading,
     ...lines.slice(0, maxLines),
-    ...(more > 0 ? [`… and ${count(more, 'line')} more`] : []),
+    ...(more > 0 ? [`… and ${amount(more, 'line')} more`] : []),
     '',
   ].join('\n');
 }
@@ -126,7 +127,7 @@ export function sentenceOf(name: string, summary: RunSummary): string {
   if (execution.exitCode === 0) {
     const time = seconds(execution.endTime - execution.startTime);
     const cached = tasks.filter(isCached).length;
-    return `${styleText('green', '✓')} ${name} passed: ${count(tasks.length, 'task')}, ${cached} cached, ${time}`;
+    return `${styleText('green', '✓')} ${name} passed: ${amount(tasks.length, 'task')}, ${cached} cached, ${time}`;
   }
   const titles = failedTasks(summary)
     .map(({ taskId }) => titleOf(taskId))
@@ -135,5 +136,3 @@ export function sentenceOf(name: string, summary: RunSummary): string {
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
-
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

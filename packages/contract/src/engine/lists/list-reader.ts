@@ -1,5 +1,5 @@
+import { amount } from '@voice-agent/cli-kit/text';
 import { isObject, toJson } from '@voice-agent/spec-model';
-import { amount } from '../amount.ts';
 import type { DescribedList, ListRule, Unit } from '../described-list.ts';
 import { fieldsIn, inputsOf, pageSizeOf } from '../records/list.ts';
 import type { ListSeen } from '../records/record-client.ts';

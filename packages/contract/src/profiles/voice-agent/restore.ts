@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CannotRun } from '@voice-agent/cli-kit/text';
+import { amount, CannotRun } from '@voice-agent/cli-kit/text';
 import {
   type ContractDocument,
   isObject,
@@ -8,7 +8,6 @@ import {
   requestOf,
   tryParseJson,
 } from '@voice-agent/spec-model';
-import { amount } from '../../engine/amount.ts';
 import { Credentials } from '../../engine/credentials.ts';
 import type { Fields } from '../../engine/resources/read-records.ts';
 import { RunAborted } from '../../engine/run-errors.ts';

@@ -1,5 +1,4 @@
-import { visible } from '@voice-agent/cli-kit/text';
-import { amount } from '../../engine/amount.ts';
+import { amount, visible } from '@voice-agent/cli-kit/text';
 import { notExercised } from '../exercised.ts';
 import { labelledLines, leftOut } from '../finding-lines.ts';
 import { groups, type NormalizedReport, type ReportedFinding, whereOf } from '../normalize-report.ts';

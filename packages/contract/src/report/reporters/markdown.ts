@@ -1,4 +1,4 @@
-import { amount } from '../../engine/amount.ts';
+import { amount } from '@voice-agent/cli-kit/text';
 import { exercised, notExercised } from '../exercised.ts';
 import { alignedText, leftOut } from '../finding-lines.ts';
 import { groups, type NormalizedReport, type ReportedFinding, whereOf } from '../normalize-report.ts';

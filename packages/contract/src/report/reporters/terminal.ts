@@ -1,5 +1,4 @@
-import { type Paint, painter, type Style, visible } from '@voice-agent/cli-kit/text';
-import { amount } from '../../engine/amount.ts';
+import { amount, type Paint, painter, type Style, visible } from '@voice-agent/cli-kit/text';
 import { exercised, notExercised } from '../exercised.ts';
 import { leftOut, linesOf } from '../finding-lines.ts';
 import { groups, type NormalizedReport, operationsOf, type ReportedFinding } from '../normalize-report.ts';

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { getReleasePlan } from '@changesets/get-release-plan';
-import { CannotRun } from '@voice-agent/cli-kit/text';
+import { amount, CannotRun } from '@voice-agent/cli-kit/text';
 import { publicPackages } from '../../packages.ts';
-import { buildFirst, count } from '../../tasks.ts';
+import { buildFirst } from '../../tasks.ts';
 import { type ExitCode, root } from '../../turbo.ts';
 import { readChangesets } from '../read-changesets.ts';
 import { type Change, changesSinceRelease, type Place } from './changes.ts';
@@ -41,7 +41,7 @@ export async function compat(place: Place = {}): Promise<ExitCode> {
     const lines = [...problems, ...unreported.map((each) => reported(each, missing)), ...drafts.map(shown)];
     for (const line of lines) console.error(`${line}\n`);
     if (problems.length + missing.length > 0) {
-      const lacks = missing.length === 0 ? '' : `; ${count(missing.length, 'package')} without a changeset`;
+      const lacks = missing.length === 0 ? '' : `; ${amount(missing.length, 'package')} without a changeset`;
       conclude('red', `${since(changes)}${lacks}`);
       return 1;
     }
@@ -88,7 +88,7 @@ function since(changes: readonly Change[]): string {
     const number = changes.filter((change) => change.severity === severity).length;
     return number === 0 ? [] : [`${number} ${severity}`];
   });
-  return `${count(changes.length, 'change')} of the specs (${parts.join(', ')})`;
+  return `${amount(changes.length, 'change')} of the specs (${parts.join(', ')})`;
 }
 
 /** What the changesets release next, as changesets itself works it out. @throws CannotRun when it can't */
