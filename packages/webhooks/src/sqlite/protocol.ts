@@ -1,4 +1,5 @@
 // The messages between the inbox and the thread that owns its database.
+import type { Claim, Settlement } from '../inbox/store.ts';
 import type { InboxCounts, InboxError } from '../inbox-types.ts';
 import type { ParseProblem } from '../parse.ts';
 
@@ -23,20 +24,9 @@ export interface Row {
   readonly secretName: string | undefined;
 }
 
-/** The end of a claim, as it is stored. */
-export type Change = { readonly id: number; readonly queue: string } & (
-  | { readonly state: 'done' }
-  | {
-      readonly state: 'waiting';
-      readonly due: number;
-      readonly reason: string;
-      readonly isInterrupted: boolean;
-    }
-  | { readonly state: 'dead-lettered'; readonly reason: string; readonly isInterrupted: boolean }
-  | { readonly state: 'unrecognised'; readonly problem: ParseProblem }
-  /** Claimed, but not begun: the attempt is taken back. */
-  | { readonly state: 'unclaimed' }
-);
+/** The end of a claim. */
+export type Change = { readonly id: number; readonly queue: string } & WithoutClaim<Settlement>;
+type WithoutClaim<End> = End extends Settlement ? Omit<End, 'claim'> : never;
 
 /** The deliveries of one `append`. */
 export interface AppendRequest {
@@ -58,8 +48,16 @@ export interface Batch {
   readonly bodies: Uint8Array;
 }
 
+/** What the thread answers, by what it is asked. */
+export interface Answers {
+  /** Whether there may be more to purge. */
+  readonly purge: boolean;
+  readonly count: InboxCounts;
+  readonly probe: undefined;
+}
+
 /** Each is responded to by one report, in order; `close` by the end of the thread. */
-export type Request = Batch | 'purge' | 'count' | 'probe' | 'close';
+export type Request = Batch | keyof Answers | 'close';
 
 export interface Failure {
   readonly code: InboxError['code'];
@@ -76,23 +74,6 @@ export interface Stored {
   readonly queue: string | undefined;
 }
 
-/** A delivery that is claimed. */
-export interface ClaimedRow {
-  readonly id: number;
-  readonly queue: string;
-  readonly isSuspect: boolean;
-  readonly body: Uint8Array;
-  /** Why its body, which is empty then, can't be read. */
-  readonly damage?: string;
-  readonly eventType: string | undefined;
-  readonly callId: string | undefined;
-  readonly firstSeen: number;
-  readonly count: number;
-  readonly attempt: number;
-  readonly interruptions: number;
-  readonly secretName: string | undefined;
-}
-
 /** What is known of the deliveries that wait. */
 export interface Waits {
   readonly count: number;
@@ -106,17 +87,15 @@ export interface Waits {
 export interface Written {
   readonly kind: 'written';
   readonly changes: Failure | undefined;
-  readonly claims: readonly (readonly ClaimedRow[])[] | Failure;
+  readonly claims: readonly (readonly Claim[])[] | Failure;
   readonly appends: readonly (readonly Stored[])[] | Failure;
   readonly waits: Waits;
 }
 
 export type Report =
   /** `running` is what the last process had claimed when it ended. */
-  | { readonly kind: 'opened'; readonly running: readonly ClaimedRow[]; readonly waits: Waits }
+  | { readonly kind: 'opened'; readonly running: readonly Claim[]; readonly waits: Waits }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | Written
-  | { readonly kind: 'purged'; readonly isMore: boolean | Failure }
-  | { readonly kind: 'counted'; readonly counts: InboxCounts | Failure }
-  | { readonly kind: 'probed'; readonly failure: Failure | undefined }
+  | { readonly kind: 'answered'; readonly answer: Answers[keyof Answers] | Failure }
   | { readonly kind: 'replayed'; readonly waits: Waits };

@@ -1,6 +1,6 @@
 import type { AppendResult, Claim, InboxStore, Settlement, StoreContext } from '../inbox/store.ts';
 import type { Arrival } from '../inbox-types.ts';
-import type { Change, ClaimedRow, Row, Setup, Waits } from './protocol.ts';
+import type { Change, Row, Setup, Waits } from './protocol.ts';
 import { Writer } from './writer.ts';
 
 // A timer can't be set for longer.
@@ -21,7 +21,7 @@ export class SqliteStore implements InboxStore {
   static async open(setup: Omit<Setup, 'maxDelayMs'>, context: StoreContext): Promise<SqliteStore> {
     const store = new SqliteStore({ ...setup, maxDelayMs: context.maxDelayMs }, context.wake);
     const { running, waits } = await store.#writer.opened();
-    store.#left = running.map(claimOf);
+    store.#left = running;
     store.#update(waits);
     return store;
   }
@@ -46,10 +46,10 @@ export class SqliteStore implements InboxStore {
     });
   }
 
-  async claim(max: number, maxSuspects: number): Promise<Claim[]> {
+  async claim(max: number, maxSuspects: number): Promise<readonly Claim[]> {
     this.#writer.check();
     if (this.#waiting === 0) return [];
-    return (await this.#writer.claim({ max, maxSuspects })).map(claimOf);
+    return this.#writer.claim({ max, maxSuspects });
   }
 
   async settle(settlements: readonly Settlement[]): Promise<boolean[]> {
@@ -71,15 +71,15 @@ export class SqliteStore implements InboxStore {
   }
 
   purge(): Promise<boolean> {
-    return this.#writer.purge();
+    return this.#writer.ask('purge');
   }
 
   count(): ReturnType<InboxStore['count']> {
-    return this.#writer.count();
+    return this.#writer.ask('count');
   }
 
   probe(): Promise<void> {
-    return this.#writer.probe();
+    return this.#writer.ask('probe');
   }
 
   async close(): Promise<void> {
@@ -135,16 +135,8 @@ function arrivedClaim(id: number, queue: string, arrival: Arrival): Claim {
   };
 }
 
-const claimOf = ({ id, ...row }: ClaimedRow): Claim => ({ id: String(id), ...row });
-
-function changeOf(settlement: Settlement): Change {
-  const { claim, state } = settlement;
-  const { queue } = claim;
-  const id = Number(claim.id);
-  if (state === 'done' || state === 'unclaimed') return { id, queue, state };
-  if (state === 'unrecognised') return { id, queue, state, problem: settlement.problem };
-  const { reason, isInterrupted } = settlement;
-  if (state === 'dead-lettered') return { id, queue, state, reason, isInterrupted };
-  const due = Math.round(Date.now() + settlement.delayMs);
-  return { id, queue, state, due, reason, isInterrupted };
-}
+const changeOf = ({ claim: { id, queue }, ...end }: Settlement): Change => ({
+  ...end,
+  id: Number(id),
+  queue,
+});

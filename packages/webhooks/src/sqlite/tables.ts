@@ -1,12 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Claim } from '../inbox/store.ts';
 import type { InboxCounts } from '../inbox-types.ts';
 import { Bodies } from './bodies.ts';
 import { inTransaction, lockFile, openDatabase, pragma } from './database-file.ts';
 import { failure } from './failure.ts';
 import { NewRows } from './new-rows.ts';
 import { probe } from './probe.ts';
-import type { Batch, Change, ClaimedRow, Failure, Setup, Stored, Waits, Written } from './protocol.ts';
-import { isFailure } from './protocol.ts';
+import {
+  type Batch,
+  type Change,
+  type Failure,
+  isFailure,
+  type Setup,
+  type Stored,
+  type Waits,
+  type Written,
+} from './protocol.ts';
 import { Purge } from './purge.ts';
 import { type Prepared, prepareAll } from './statements.ts';
 import { UsedFiles } from './used-files.ts';
@@ -14,7 +23,7 @@ import { queueOfRow, type TakenRow, Waiting } from './waiting.ts';
 
 /** The results of a commit. */
 interface Done {
-  readonly claims: readonly (readonly ClaimedRow[])[];
+  readonly claims: readonly (readonly Claim[])[];
   readonly appends: readonly (readonly Stored[])[];
 }
 
@@ -57,11 +66,11 @@ export class Tables {
   }
 
   /** Reads what the last process had claimed when it ended. */
-  left(): ClaimedRow[] {
+  left(): Claim[] {
     return this.#sql.running.all().map((row) => {
       const queue = queueOfRow(row);
       this.#waiting.hold(queue);
-      return this.#claimedRow({ queue, row });
+      return this.#claimOf({ queue, row });
     });
   }
 
@@ -170,18 +179,22 @@ export class Tables {
   }
 
   #change(change: Change, now: number): void {
-    const { id, queue, state } = change;
-    if (state === 'done') this.#sql.done.run(now, id);
-    else if (state === 'unclaimed') this.#sql.unclaim.run(id);
-    else if (state === 'unrecognised') this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
-    else {
+    const { id, queue } = change;
+    if (change.state === 'waiting') {
+      const due = Math.round(now + change.delayMs);
       const interrupted = Number(change.isInterrupted);
-      if (state === 'dead-lettered') this.#sql.deadLettered.run(now, change.reason, interrupted, id);
-      else this.#sql.waiting.run(change.due, change.reason, interrupted, interrupted, id);
+      this.#sql.waiting.run(due, change.reason, interrupted, interrupted, id);
+      this.#waiting.putBack(queue, id, due);
+    } else if (change.state === 'unclaimed') {
+      this.#sql.unclaim.run(id);
+      this.#waiting.putBack(queue, id, undefined);
+    } else {
+      if (change.state === 'done') this.#sql.done.run(now, id);
+      else if (change.state === 'unrecognised')
+        this.#sql.unrecognised.run(now, JSON.stringify(change.problem), id);
+      else this.#sql.deadLettered.run(now, change.reason, Number(change.isInterrupted), id);
+      this.#waiting.release(queue);
     }
-    if (state === 'waiting') this.#waiting.putBack(queue, id, change.due);
-    else if (state === 'unclaimed') this.#waiting.putBack(queue, id, undefined);
-    else this.#waiting.release(queue);
   }
 
   #append(
@@ -202,15 +215,15 @@ export class Tables {
     return { appends: stored, newest: newRows.newest };
   }
 
-  #claimed(taken: readonly (readonly TakenRow[])[]): ClaimedRow[][] {
+  #claimed(taken: readonly (readonly TakenRow[])[]): Claim[][] {
     if (taken.every(({ length }) => length === 0)) return taken.map(() => []);
-    return this.#bodies.together(() => taken.map((rows) => rows.map((row) => this.#claimedRow(row))));
+    return this.#bodies.together(() => taken.map((rows) => rows.map((row) => this.#claimOf(row))));
   }
 
-  #claimedRow({ queue, row }: TakenRow): ClaimedRow {
+  #claimOf({ queue, row }: TakenRow): Claim {
     const id = row.id as number;
     return {
-      id,
+      id: String(id),
       queue,
       isSuspect: row.suspect === 1,
       ...this.#bodies.read(id),

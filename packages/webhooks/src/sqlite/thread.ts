@@ -1,14 +1,8 @@
 // The thread that owns the database of an inbox, so that no commit blocks the event loop of the receiver.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Claim } from '../inbox/store.ts';
 import { failure } from './failure.ts';
-import {
-  type ClaimedRow,
-  type Failure,
-  isFailure,
-  type Report,
-  type Request,
-  type Setup,
-} from './protocol.ts';
+import { type Failure, isFailure, type Report, type Request, type Setup } from './protocol.ts';
 import { Tables } from './tables.ts';
 
 const setup = workerData as Setup;
@@ -52,9 +46,8 @@ function run(tables: Tables): void {
       clearInterval(replays);
       tables.close();
       port?.close();
-    } else if (request === 'purge') report({ kind: 'purged', isMore: orFailure(() => tables.purge()) });
-    else if (request === 'count') report({ kind: 'counted', counts: orFailure(() => tables.count()) });
-    else if (request === 'probe') report({ kind: 'probed', failure: orFailure(() => tables.probe()) });
+    } else if (typeof request === 'string')
+      report({ kind: 'answered', answer: orFailure(() => tables[request]()) });
     else {
       const written = tables.write(request);
       report(written, isFailure(written.claims) ? [] : buffersOf(written.claims.flat()));
@@ -63,6 +56,6 @@ function run(tables: Tables): void {
 }
 
 /** SQLite gives each body memory of its own: it changes hands without a copy. */
-function buffersOf(claimed: readonly ClaimedRow[]): ArrayBuffer[] {
+function buffersOf(claimed: readonly Claim[]): ArrayBuffer[] {
   return claimed.map(({ body }) => body.buffer as ArrayBuffer);
 }

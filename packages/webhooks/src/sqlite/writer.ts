@@ -1,10 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import { type InboxCounts, InboxError } from '../inbox-types.ts';
+import type { Claim } from '../inbox/store.ts';
+import { InboxError } from '../inbox-types.ts';
 import {
+  type Answers,
   type AppendRequest,
   type Batch,
   type Change,
-  type ClaimedRow,
   type ClaimRequest,
   type Failure,
   isFailure,
@@ -32,7 +33,7 @@ interface Arrivals {
 
 interface Jobs {
   readonly changes: Job<readonly Change[], void>[];
-  readonly claims: Job<ClaimRequest, readonly ClaimedRow[]>[];
+  readonly claims: Job<ClaimRequest, readonly Claim[]>[];
   readonly appends: Job<Arrivals, readonly Stored[]>[];
 }
 
@@ -50,7 +51,7 @@ interface Listener {
 /** What is there when the file is open. */
 export interface Opened {
   /** What the last process had claimed when it ended. */
-  readonly running: readonly ClaimedRow[];
+  readonly running: readonly Claim[];
   readonly waits: Waits;
 }
 
@@ -69,9 +70,7 @@ export class Writer {
   #isScheduled = false;
   #next = noJobs();
   #inFlight: Jobs | undefined;
-  #purges: Job<undefined, boolean>[] = [];
-  #counts: Job<undefined, InboxCounts>[] = [];
-  #probes: Job<undefined, undefined>[] = [];
+  readonly #asked: Job<undefined, Answers[keyof Answers]>[] = [];
 
   constructor(setup: Setup, listener: Listener) {
     this.#file = setup.file;
@@ -83,9 +82,7 @@ export class Writer {
         if (report.kind === 'opened') resolve(report);
         else if (report.kind === 'failed') reject(inboxError(report.failure));
         else if (report.kind === 'replayed') listener.onWaits(report.waits);
-        else if (report.kind === 'purged') settle(this.#purges.shift(), report.isMore);
-        else if (report.kind === 'probed') settle(this.#probes.shift(), report.failure);
-        else if (report.kind === 'counted') settle(this.#counts.shift(), report.counts);
+        else if (report.kind === 'answered') settle(this.#asked.shift(), report.answer);
         else this.#written(report);
       });
       this.#worker.on('error', (error) => this.#end(error));
@@ -109,20 +106,20 @@ export class Writer {
     return this.#add(this.#next.changes, changes);
   }
 
-  claim(request: ClaimRequest): Promise<readonly ClaimedRow[]> {
+  claim(request: ClaimRequest): Promise<readonly Claim[]> {
     return this.#add(this.#next.claims, request);
   }
 
-  purge(): Promise<boolean> {
-    return this.#ask('purge', this.#purges);
-  }
-
-  count(): Promise<InboxCounts> {
-    return this.#ask('count', this.#counts);
-  }
-
-  async probe(): Promise<void> {
-    await this.#ask('probe', this.#probes);
+  ask<Question extends keyof Answers>(question: Question): Promise<Answers[Question]> {
+    return new Promise((resolve, reject) => {
+      this.check();
+      this.#asked.push({
+        input: undefined,
+        resolve: (answer) => resolve(answer as Answers[Question]),
+        reject,
+      });
+      this.#post(question);
+    });
   }
 
   /** Gives the file free, after what was asked for before. */
@@ -148,14 +145,6 @@ export class Writer {
       this.check();
       jobs.push({ input, resolve, reject });
       this.#schedule();
-    });
-  }
-
-  #ask<Out>(request: 'purge' | 'count' | 'probe', jobs: Job<undefined, Out>[]): Promise<Out> {
-    return new Promise((resolve, reject) => {
-      this.check();
-      jobs.push({ input: undefined, resolve, reject });
-      this.#post(request);
     });
   }
 
@@ -211,7 +200,7 @@ export class Writer {
     this.#error = inboxError(failure);
     for (const { appends, changes, claims } of [this.#inFlight ?? noJobs(), this.#next])
       for (const { reject } of [...appends, ...changes, ...claims]) reject(this.#error);
-    for (const { reject } of [...this.#purges, ...this.#counts, ...this.#probes]) reject(this.#error);
+    for (const { reject } of this.#asked) reject(this.#error);
     this.#inFlight = undefined;
     this.#listener.onEnd();
   }
