@@ -4,10 +4,9 @@ import { Groups } from './groups.ts';
 import { Moment } from './moment.ts';
 import type { Runner } from './runner.ts';
 import type { InboxSettings } from './settings.ts';
-import { type InboxStore, maxGroup } from './store.ts';
+import type { InboxStore } from './store.ts';
 import type { Troubles } from './troubles.ts';
 
-const maxGroupBytes = 4 * 2 ** 20;
 const probeEveryMs = 1_000;
 
 /** Stores deliveries in groups, within the bounds of the inbox. A store may claim some of them at once. */
@@ -29,11 +28,10 @@ export class Appender {
     this.#settings = settings;
     this.#runner = runner;
     this.#troubles = troubles;
-    this.#groups = new Groups((arrivals) => this.#appendGroup(arrivals), {
-      maxItems: maxGroup,
-      maxBytes: maxGroupBytes,
-      bytesOf: ({ body }) => body.byteLength,
-    });
+    this.#groups = new Groups(
+      (arrivals) => this.#appendGroup(arrivals),
+      ({ body }) => body.byteLength,
+    );
   }
 
   /** @throws InboxError when it is not stored */

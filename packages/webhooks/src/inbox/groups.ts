@@ -1,11 +1,7 @@
 import type { InboxError } from '../inbox-types.ts';
+import { maxGroup } from './store.ts';
 
-/** The limits of a group. */
-export interface GroupLimits<In> {
-  readonly maxItems: number;
-  readonly maxBytes: number;
-  readonly bytesOf: (item: In) => number;
-}
+const maxBytes = 4 * 2 ** 20;
 
 /** Resolves when all that is ready now has been done, so that what belongs together has come together. */
 export const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
@@ -19,17 +15,21 @@ interface Entry<In, Out> {
 /** Handles items in groups: while one group is under way, the next one gathers. Groups keep their order. */
 export class Groups<In, Out> {
   readonly #flush: (items: readonly In[]) => Promise<readonly Out[]>;
-  readonly #limits: GroupLimits<In>;
+  readonly #bytesOf: (item: In) => number;
   #waiting: Entry<In, Out>[] = [];
   #flushing: Promise<void> | undefined;
 
   /**
    * @param flush returns one result per item, in their order. If it throws, each item of the group fails; with the code
    * `invalid` the group is retried in halves, so that only the invalid item fails.
+   * @param bytesOf bounds a group of large items
    */
-  constructor(flush: (items: readonly In[]) => Promise<readonly Out[]>, limits: GroupLimits<In>) {
+  constructor(
+    flush: (items: readonly In[]) => Promise<readonly Out[]>,
+    bytesOf: (item: In) => number = () => 0,
+  ) {
     this.#flush = flush;
-    this.#limits = limits;
+    this.#bytesOf = bytesOf;
   }
 
   add(item: In): Promise<Out> {
@@ -51,11 +51,10 @@ export class Groups<In, Out> {
   }
 
   #take(): Entry<In, Out>[] {
-    const { maxItems, maxBytes, bytesOf } = this.#limits;
     let length = 0;
     let bytes = 0;
-    for (const { item } of this.#waiting.slice(0, maxItems)) {
-      bytes += bytesOf(item);
+    for (const { item } of this.#waiting.slice(0, maxGroup)) {
+      bytes += this.#bytesOf(item);
       if (length > 0 && bytes > maxBytes) break;
       length++;
     }

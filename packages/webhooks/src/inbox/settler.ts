@@ -3,7 +3,7 @@ import { type FailedDelivery, InboxError, type Outcome, type Processing } from '
 import { isA } from '../thrown.ts';
 import { delayAfter } from './back-off.ts';
 import { Groups } from './groups.ts';
-import { type Claim, type InboxStore, maxGroup, type Settlement } from './store.ts';
+import type { Claim, InboxStore, Settlement } from './store.ts';
 import type { Troubles } from './troubles.ts';
 
 const minRetryMs = 100;
@@ -21,11 +21,7 @@ export class Settler {
   constructor(store: InboxStore, processing: Processing, troubles: Troubles) {
     this.#processing = processing;
     this.#troubles = troubles;
-    this.#groups = new Groups((settlements) => store.settle(settlements), {
-      maxItems: maxGroup,
-      maxBytes: Number.POSITIVE_INFINITY,
-      bytesOf: () => 0,
-    });
+    this.#groups = new Groups((settlements) => store.settle(settlements));
   }
 
   /** Settles a claim by the outcome of its attempt: a failed one is retried, or dead-lettered after the last attempt. */

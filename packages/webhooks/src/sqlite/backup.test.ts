@@ -11,7 +11,7 @@ import { progressOf } from '../cli/inbox-backup-command.ts';
 import type { Inbox } from '../inbox-types.ts';
 import { backupSqliteInbox } from './backup.ts';
 import { openSqliteInbox } from './sqlite-admin.ts';
-import { sqliteInbox } from './sqlite-inbox.ts';
+import { sqlite } from './sqlite-inbox.ts';
 
 let folder: string;
 let file: string;
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 async function start(path: string, more: Parameters<typeof processing>[0] = {}): Promise<Inbox> {
-  const inbox = sqliteInbox({ file: path, lockTimeoutMs: 20 });
+  const inbox = sqlite({ file: path, lockTimeoutMs: 20 });
   onTestFinished(() => inbox.stop(0));
   await inbox.start(processing(more));
   return inbox;

@@ -4,9 +4,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { fillSqlite } from '../../soak/fill-sqlite.ts';
 import { testFolder, until } from '../../soak/inbox-tests.ts';
-import type { FailedDelivery } from '../inbox-types.ts';
+import type { FailedDelivery, Inbox } from '../inbox-types.ts';
 import { openSqliteInbox } from './index.ts';
-import { type SqliteInbox, sqliteInbox } from './sqlite-inbox.ts';
+import { sqlite } from './sqlite-inbox.ts';
 
 const pageBytes = 8_192;
 const count = 300;
@@ -39,9 +39,9 @@ function damage(page: number): { ids: string[]; restore: () => void } {
   return { ids: ids.sort((one, other) => Number(one) - Number(other)), restore };
 }
 
-async function started(...more: Parameters<typeof processing>): Promise<SqliteInbox> {
-  const inbox = sqliteInbox({ file });
-  onTestFinished(() => inbox.crash());
+async function started(...more: Parameters<typeof processing>): Promise<Inbox> {
+  const inbox = sqlite({ file });
+  onTestFinished(() => inbox.stop(0));
   await inbox.start(processing(...more));
   return inbox;
 }

@@ -17,9 +17,10 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { testFolder, until } from '../../soak/inbox-tests.ts';
 import { runScript } from '../../soak/script.ts';
-import type { Outcome } from '../inbox-types.ts';
+import { endThreads } from '../../soak/sqlite-threads.ts';
+import type { Inbox, Outcome } from '../inbox-types.ts';
 import { openSqliteInbox } from './index.ts';
-import { type SqliteInbox, type SqliteOptions, sqliteInbox } from './sqlite-inbox.ts';
+import { type SqliteOptions, sqlite } from './sqlite-inbox.ts';
 
 let folder: string;
 let file: string;
@@ -29,9 +30,9 @@ beforeEach(() => {
   file = join(folder, 'inbox.db');
 });
 
-function make(options: Partial<SqliteOptions> = {}): SqliteInbox {
-  const inbox = sqliteInbox({ file, lockTimeoutMs: 20, ...options });
-  onTestFinished(() => inbox.crash());
+function make(options: Partial<SqliteOptions> = {}): Inbox {
+  const inbox = sqlite({ file, lockTimeoutMs: 20, ...options });
+  onTestFinished(() => inbox.stop(0));
   return inbox;
 }
 
@@ -127,7 +128,8 @@ test('files that others can read become private, also where a link leads', async
   for (const [name] of modes()) chmodSync(join(folder, `${name}`), 0o644);
   openSqliteInbox({ file }).close();
   expect(modes()).toEqual(onlyOurs.map(([name, mode]) => [name, /owner/.test(`${name}`) ? 0o644 : mode]));
-  await first.crash();
+  await endThreads();
+  await first.stop(0);
   await started();
   expect(modes()).toEqual(onlyOurs);
   symlinkSync(join(folder, 'later.db'), join(folder, 'link.db'));
@@ -264,7 +266,7 @@ test('when the thread ends, what was on its way is rejected, and reported', asyn
   const log: string[] = [];
   const inbox = await started({}, { log: (_, message, { reason }) => log.push(`${message} ${reason}`) });
   const appending = Promise.allSettled([inbox.append(arrival('a', 'a1'))]);
-  await inbox.crash();
+  await endThreads();
   const [{ reason } = { reason: undefined }] = (await appending) as PromiseRejectedResult[];
   expect(reason).toMatchObject({ code: 'unusable', message: sentence('thread .* has ended') });
   expect(log).toEqual([`The inbox does not work; it is retried. ${reason.message}`]);

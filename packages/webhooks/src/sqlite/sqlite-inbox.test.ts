@@ -7,17 +7,17 @@ import { createInbox } from '../inbox/engine.ts';
 import type { Process, Processing } from '../inbox-types.ts';
 import { inboxStoreCases } from '../testing/inbox/store-cases.ts';
 import { openSqliteInbox } from './index.ts';
-import { type SqliteInbox, type SqliteOptions, sqliteInbox, sqliteStore } from './sqlite-inbox.ts';
+import { type SqliteOptions, sqlite, sqliteStore } from './sqlite-inbox.ts';
 
 const newFile = () => join(testFolder(), 'inbox.db');
 
 async function started(
   more: Partial<Processing> = {},
   options: Partial<SqliteOptions> = {},
-): Promise<Opened & { inbox: SqliteInbox; file: string }> {
+): Promise<Opened & { file: string }> {
   const file = options.file ?? newFile();
-  const inbox = sqliteInbox({ ...options, file });
-  onTestFinished(() => inbox.crash());
+  const inbox = sqlite({ ...options, file });
+  onTestFinished(() => inbox.stop(0));
   await inbox.start(processing(more));
   const admin = openSqliteInbox({ file });
   onTestFinished(() => admin.close());
@@ -110,14 +110,12 @@ test('what is done and old is forgotten; the rest stays, and no id is given twic
 
 test('wrong options are rejected', () => {
   for (const options of [{ file: '' }, {}, undefined])
-    expect(() => sqliteInbox(options as never)).toThrow(/^file must name .* such as sqlite\({ file: /);
-  expect(() => sqliteInbox({ file: ':memory:' })).toThrow(/^file must .* use memory\(\)/);
-  expect(() => sqliteInbox({ file: 'x', windowMs: -1 })).toThrow('windowMs must be an integer above 0.');
-  expect(() => sqliteInbox({ file: 'x', lockTimeoutMs: -5 })).toThrow(
-    'lockTimeoutMs must be an integer above 0.',
-  );
-  expect(() => sqliteInbox({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
-  expect(() => sqliteInbox({ file: 'x', maxBacklog: 1.5 })).toThrow('maxBacklog must be an integer above 0.');
+    expect(() => sqlite(options as never)).toThrow(/^file must name .* such as sqlite\({ file: /);
+  expect(() => sqlite({ file: ':memory:' })).toThrow(/^file must .* use memory\(\)/);
+  expect(() => sqlite({ file: 'x', windowMs: -1 })).toThrow('windowMs must be an integer above 0.');
+  expect(() => sqlite({ file: 'x', lockTimeoutMs: -5 })).toThrow('lockTimeoutMs must be an integer above 0.');
+  expect(() => sqlite({ file: 'x', maxBytes: Number.NaN })).toThrow(/^maxBytes/);
+  expect(() => sqlite({ file: 'x', maxBacklog: 1.5 })).toThrow('maxBacklog must be an integer above 0.');
 });
 
 test('what was claimed as it arrived is replayed while its receiver runs', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { requireNode } from '@voice-agent/cli-kit/needs-node';
 import { sqliteDefaults } from '../defaults.ts';
 import { createInbox } from '../inbox/engine.ts';
-import type { StoreContext } from '../inbox/store.ts';
+import type { OpenStore } from '../inbox/store.ts';
 import type { Inbox } from '../inbox-types.ts';
 import { limitOf } from '../limit.ts';
 import { latestOf } from './latest.ts';
@@ -48,16 +48,6 @@ export interface SqliteOptions {
  */
 export function sqlite(options: SqliteOptions): Inbox {
   requireNode();
-  return sqliteInbox(options);
-}
-
-/** An inbox that a test can end the hard way. */
-export interface SqliteInbox extends Inbox {
-  /** Ends without a last word, as a crash does. */
-  crash(): Promise<void>;
-}
-
-export function sqliteInbox(options: SqliteOptions): SqliteInbox {
   const { file, ...numbers } = (options ?? {}) as SqliteOptions;
   if (typeof file !== 'string' || file === '')
     throw new TypeError("file must name the file of the inbox, such as sqlite({ file: 'inbox.db' }).");
@@ -68,30 +58,16 @@ export function sqliteInbox(options: SqliteOptions): SqliteInbox {
   for (const [name, value] of Object.entries(numbers)) {
     if (value !== undefined) limitOf(name, value);
   }
-  let store: SqliteStore | undefined;
   const {
     purgeEveryMs = sqliteDefaults.purgeEveryMs,
     maxBacklog,
     maxPendingBytes = sqliteDefaults.maxPendingBytes,
   } = options;
-  const open = sqliteStore(options);
-  const inbox = createInbox(
-    async (context) => {
-      store = await open(context);
-      return store;
-    },
-    { where: file, purgeEveryMs, maxBacklog, maxPendingBytes },
-  );
-  const latest = latestOf(inbox, resolve(file));
-  return Object.assign(latest, {
-    crash: async () => {
-      await store?.crash();
-      await latest.stop(0);
-    },
-  });
+  const settings = { where: file, purgeEveryMs, maxBacklog, maxPendingBytes };
+  return latestOf(createInbox(sqliteStore(options), settings), resolve(file));
 }
 
-export function sqliteStore(options: SqliteOptions): (context: StoreContext) => Promise<SqliteStore> {
+export function sqliteStore(options: SqliteOptions): OpenStore {
   const setup = {
     file: resolve(options.file),
     windowMs: options.windowMs ?? sqliteDefaults.windowMs,

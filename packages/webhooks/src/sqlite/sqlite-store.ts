@@ -88,12 +88,6 @@ export class SqliteStore implements InboxStore {
     clearTimeout(this.#timer);
   }
 
-  /** Ends without a last word, as a crash does. */
-  async crash(): Promise<void> {
-    await this.#writer.terminate();
-    clearTimeout(this.#timer);
-  }
-
   #update({ count, nextDue, canClaim }: Waits): void {
     this.#waiting = count;
     clearTimeout(this.#timer);

@@ -130,11 +130,6 @@ export class Writer {
     await this.#ended;
   }
 
-  /** Ends the thread where it is, as a crash does. */
-  async terminate(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
   /** @throws InboxError when nothing can be written any more */
   check(): void {
     if (this.#error ?? this.#isClosing) throw this.#error ?? inboxError(notRunning(this.#file));
