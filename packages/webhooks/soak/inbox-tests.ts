@@ -9,10 +9,10 @@ import { arrival, nameOf, newFolder } from './deliveries.ts';
 export const until = <T>(holds: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(holds, { timeout: 60_000, interval: 5 });
 
-/** A folder that is removed after the test. */
-export function testFolder(): string {
+/** A folder that is removed after the test. @param after registers what is done then; a concurrent test has its own */
+export function testFolder(after: typeof onTestFinished = onTestFinished): string {
   const folder = newFolder();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -5,6 +5,7 @@ const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
 const imports = `
   import { arrival, nameOf, processing } from ${at('./deliveries.ts')};
+  import { adminOf, inboxAt } from ${at('./inbox-place.ts')};
   import { openPostgresInbox, postgres } from ${at('../src/postgres/index.ts')};
   import { sqlite } from ${at('../src/sqlite/index.ts')};`;
 
