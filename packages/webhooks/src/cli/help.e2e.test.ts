@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { runHere } from './harness.ts';
+import { runHere } from '../../soak/cli.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './run.ts';
 

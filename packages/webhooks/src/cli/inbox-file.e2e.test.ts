@@ -2,14 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runHere } from '../../soak/cli.ts';
 import { newFolder, processing } from '../../soak/deliveries.ts';
 import { until } from '../../soak/inbox-tests.ts';
 import type { ClaimedDelivery, Inbox, Process } from '../inbox-types.ts';
 import { parse } from '../parse.ts';
 import { sqlite } from '../sqlite/index.ts';
 import { call } from '../testing/index.ts';
-
-import { runHere } from './harness.ts';
 
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runHere } from './harness.ts';
+import { runHere } from '../../soak/cli.ts';
 import cases from './invalid-arguments.test.json' with { type: 'json' };
 
 test.each(Object.entries(cases))('%s: exit 2, and "%s"', async (line, message) => {

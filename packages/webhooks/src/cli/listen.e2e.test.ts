@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { fakeReceiver, listenHere, runCli, runHere } from '../../soak/cli.ts';
 import type { WebhookEventMap } from '../generated/types.ts';
 import type { Arrival } from './arrival.ts';
 import { startCatcher } from './catcher.ts';
-import { fakeReceiver, listenHere, runCli, runHere } from './harness.ts';
 import { example } from './send-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'listen-'));

@@ -1,22 +1,14 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { createPoster, type Poster, shownFailure } from './post.ts';
+import { createServer, type Socket } from 'node:net';
+import { portOf } from '@voice-agent/test-kit/servers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPoster, shownFailure } from './post.ts';
 
 const success = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 const body = Buffer.from('{}');
-const posters: Poster[] = [];
-const servers: Server[] = [];
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const poster of posters.splice(0)) poster.close();
-  for (const socket of sockets.splice(0)) socket.destroy();
-  for (const server of servers.splice(0)) server.close();
-});
-
 /** A poster, and a receiver that responds to the first request of each connection. */
 async function start(onSecond: (socket: Socket) => void) {
   const received: number[] = [];
+  const sockets: Socket[] = [];
   const server = createServer((socket) => {
     const connection = sockets.push(socket) - 1;
     let requests = 0;
@@ -28,20 +20,20 @@ async function start(onSecond: (socket: Socket) => void) {
       else onSecond(socket);
     });
   });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const url = new URL(`http://127.0.0.1:${await portOf(server)}/`);
   const poster = createPoster({ url, secret: undefined, timeoutMs: 60_000 });
-  posters.push(poster);
-  return { poster, received };
+  onTestFinished(() => {
+    poster.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return { poster, received, sockets };
 }
 
 test.each<[string, (socket: Socket) => unknown]>([
   ['ended', (socket) => socket.end()],
   ['reset', (socket) => socket.resetAndDestroy()],
 ])('a connection that was %s while it was idle is replaced', async (_how, close) => {
-  const { poster, received } = await start((socket) => socket.write(success));
+  const { poster, received, sockets } = await start((socket) => socket.write(success));
   for (let round = 0; round < 4; round++) {
     expect(await poster.post(body)).toMatchObject({ status: 200, mayHaveArrived: false });
     close(sockets.at(-1) as Socket);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { fakeReceiver, type RunOptions, runCli, runHere } from '../../soak/cli.ts';
 import { eventTypes } from '../generated/events.ts';
 import { parse } from '../parse.ts';
-import { fakeReceiver, type RunOptions, runCli, runHere } from './harness.ts';
 import { lineOf } from './recording.ts';
 import { example } from './send-command.ts';
 

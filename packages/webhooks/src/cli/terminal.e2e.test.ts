@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeReceiver, runHere } from './harness.ts';
+import { fakeReceiver, runHere } from '../../soak/cli.ts';
 
 const onTerminal = (args: readonly string[], stdin = '') => runHere(args, { stdin }, true);
 

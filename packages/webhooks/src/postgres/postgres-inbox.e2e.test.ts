@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { runHere } from '../../soak/cli.ts';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { failed, type Opened, problem, testInbox, until } from '../../soak/inbox-tests.ts';
 import { password } from '../../soak/postgres-server.ts';
-import { runHere } from '../cli/harness.ts';
 import type { StoreContext } from '../inbox/store.ts';
 import type { ClaimedDelivery, Outcome, Process, Processing } from '../inbox-types.ts';
 import { inboxStoreCases } from '../testing/inbox/store-cases.ts';
@@ -117,24 +117,6 @@ test('what was processed is deleted after its time, what was not is kept', async
 test('no secret shows in the inbox, its admin or its log', async () => {
   const shown = inspect(await started(), { depth: 20, showHidden: true }) + logged.join('\n');
   expect(shown).not.toContain(password);
-});
-
-test('the command line looks into it, replays, and shows no password', async () => {
-  const options: PostgresOptions = { connectionString: server.url, pollingIntervalMs: 50 };
-  let outcome = failed;
-  const { inbox, admin } = await started({ process: async () => outcome, maxAttempts: 1 }, options);
-  const { id } = await inbox.append(arrival('call-1', 'a'));
-  await until(async () => expect((await admin.status())['dead-lettered']).toBe(1));
-  const env = { VOICE_AGENT_INBOX_DATABASE: server.url };
-  const dead = await runHere(['inbox', 'dead-lettered', '--json'], { env });
-  expect(dead).toMatchObject({ code: 0, stdout: expect.stringContaining('"reason": "no"') });
-  outcome = done;
-  const replayed = await runHere(['inbox', 'replay', id], { env });
-  expect(replayed.code).toBe(0);
-  await until(async () => expect((await admin.status()).done).toBe(1));
-  const shown = await runHere(['inbox', 'show', id, '--database', server.url], {});
-  expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('call-1') });
-  for (const { stdout, stderr } of [dead, replayed, shown]) expect(stdout + stderr).not.toContain(password);
 });
 
 test('the status is of an inbox that can be written, or says why not', async () => {

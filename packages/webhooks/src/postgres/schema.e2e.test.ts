@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
+import { runHere } from '../../soak/cli.ts';
 import { arrival, nameOf, processing } from '../../soak/deliveries.ts';
 import { failed, until } from '../../soak/inbox-tests.ts';
 import { runSql } from '../../soak/postgres-server.ts';
-import { runHere } from '../cli/harness.ts';
 import type { Process } from '../inbox-types.ts';
 import { openDatabase } from './database.ts';
 import { openPostgresInbox, postgres } from './index.ts';

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Io } from './io.ts';
-import { openInbox } from './open-inbox.ts';
-import { run } from './run.ts';
+import type { Io } from '../src/cli/io.ts';
+import { openInbox } from '../src/cli/open-inbox.ts';
+import { run } from '../src/cli/run.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
 export interface Ran {
   readonly code: number | null;
