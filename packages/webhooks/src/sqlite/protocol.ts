@@ -48,8 +48,8 @@ export interface Batch {
   readonly bodies: Uint8Array;
 }
 
-/** What the thread answers, by what it is asked. */
-export interface Answers {
+/** The results of what the thread is asked. */
+export interface Results {
   /** Whether there may be more to purge. */
   readonly purge: boolean;
   readonly count: InboxCounts;
@@ -57,7 +57,7 @@ export interface Answers {
 }
 
 /** Each is responded to by one report, in order; `close` by the end of the thread. */
-export type Request = Batch | keyof Answers | 'close';
+export type Request = Batch | keyof Results | 'close';
 
 export interface Failure {
   readonly code: InboxError['code'];
@@ -97,5 +97,5 @@ export type Report =
   | { readonly kind: 'opened'; readonly running: readonly Claim[]; readonly waits: Waits }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | Written
-  | { readonly kind: 'answered'; readonly answer: Answers[keyof Answers] | Failure }
+  | { readonly kind: 'asked'; readonly result: Results[keyof Results] | Failure }
   | { readonly kind: 'replayed'; readonly waits: Waits };

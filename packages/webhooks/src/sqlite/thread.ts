@@ -47,7 +47,7 @@ function run(tables: Tables): void {
       tables.close();
       port?.close();
     } else if (typeof request === 'string')
-      report({ kind: 'answered', answer: orFailure(() => tables[request]()) });
+      report({ kind: 'asked', result: orFailure(() => tables[request]()) });
     else {
       const written = tables.write(request);
       report(written, isFailure(written.claims) ? [] : buffersOf(written.claims.flat()));

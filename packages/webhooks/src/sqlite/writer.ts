@@ -2,7 +2,6 @@ import type { Worker } from 'node:worker_threads';
 import type { Claim } from '../inbox/store.ts';
 import { InboxError } from '../inbox-types.ts';
 import {
-  type Answers,
   type AppendRequest,
   type Batch,
   type Change,
@@ -11,6 +10,7 @@ import {
   isFailure,
   type Report,
   type Request,
+  type Results,
   type Setup,
   type Stored,
   type Waits,
@@ -70,7 +70,7 @@ export class Writer {
   #isScheduled = false;
   #next = noJobs();
   #inFlight: Jobs | undefined;
-  readonly #asked: Job<undefined, Answers[keyof Answers]>[] = [];
+  readonly #asked: Job<undefined, Results[keyof Results]>[] = [];
 
   constructor(setup: Setup, listener: Listener) {
     this.#file = setup.file;
@@ -82,7 +82,7 @@ export class Writer {
         if (report.kind === 'opened') resolve(report);
         else if (report.kind === 'failed') reject(inboxError(report.failure));
         else if (report.kind === 'replayed') listener.onWaits(report.waits);
-        else if (report.kind === 'answered') settle(this.#asked.shift(), report.answer);
+        else if (report.kind === 'asked') settle(this.#asked.shift(), report.result);
         else this.#written(report);
       });
       this.#worker.on('error', (error) => this.#end(error));
@@ -110,12 +110,12 @@ export class Writer {
     return this.#add(this.#next.claims, request);
   }
 
-  ask<Question extends keyof Answers>(question: Question): Promise<Answers[Question]> {
+  ask<Question extends keyof Results>(question: Question): Promise<Results[Question]> {
     return new Promise((resolve, reject) => {
       this.check();
       this.#asked.push({
         input: undefined,
-        resolve: (answer) => resolve(answer as Answers[Question]),
+        resolve: (result) => resolve(result as Results[Question]),
         reject,
       });
       this.#post(question);
