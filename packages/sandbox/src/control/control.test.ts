@@ -97,6 +97,8 @@ describe('bad input', () => {
     ['no such fault', 422, () => sendJson('POST', '/faults', '{"name":"toString"}')],
     ['a fault that is not there', 404, () => send('/faults/7', { method: 'DELETE' })],
     ['a call that is not there', 404, () => send('/calls/nothing')],
+    ['its retry', 404, () => send('/deliveries/retry?callId=nothing', { method: 'POST' })],
+    ['failing that is no boolean', 422, () => send('/calls?failing=maybe')],
     ['a delivery that is not there', 404, () => send('/deliveries/nothing')],
     ['an agent to configure that is not there', 404, () => sendJson('PUT', '/agents/x/webhook', '{}')],
     ['a path that is not there', 404, () => send('/nothing')],

@@ -132,6 +132,7 @@ describe('a call', () => {
       last: { status: 200 },
     });
     expect(ended.timestamp).toBe(call.events.at(-1)?.timestamp);
+    expect(Object.keys(ended.attempts[0] ?? {})).toEqual(['at', 'durationMs', 'status']);
     expect((await ask<{ deliveries: [] }>('/deliveries?take=1')).body.deliveries).toHaveLength(1);
     expect((await ask<{ deliveries: [] }>(`/deliveries?agentId=${agent(1).id}`)).body.deliveries).toEqual([]);
   });
