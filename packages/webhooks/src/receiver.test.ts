@@ -12,7 +12,7 @@ import {
   setUp,
 } from '../soak/fake-inbox.ts';
 import { strangeValues } from '../soak/strange-values.ts';
-import { type Arrival, BodyError, createReceiver, forward, InboxError } from './index.ts';
+import { type Arrival, BodyError, createReceiver, forward, InboxError, verify } from './index.ts';
 
 afterEach(reset);
 
@@ -30,6 +30,7 @@ describe('who is let in', () => {
     ['an inner extra space', ['Bearer  s3cret'], /exactly one space/],
     ['a tab', ['Bearer\ts3cret'], /not ASCII|exactly one space/],
     ['a space after it', ['Bearer s3cret '], /exactly one space/],
+    ['a space before it', [' Bearer s3cret'], /does not begin with Bearer/],
     ['no ASCII', ['Bearer s3crét'], /not ASCII/],
     ['another token', ['Bearer s3creT'], /token does not match/],
     ['a longer token', ['Bearer s3cret1'], /token does not match/],
@@ -44,6 +45,7 @@ describe('who is let in', () => {
     expect(JSON.stringify(lines)).not.toMatch(/s3cr/);
     expect(read).not.toHaveBeenCalled();
     expect(arrivals).toEqual([]);
+    expect(verify(authorization.join(', '), bearer)).toBe(false);
   });
 
   test('while a secret is changed, the old and the new one', async () => {
