@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { arrival, processing } from '../../soak/deliveries.ts';
 import { fillSqlite } from '../../soak/fill-sqlite.ts';
 import { testFolder, until } from '../../soak/inbox-tests.ts';
-import type { FailedDelivery, Inbox } from '../inbox-types.ts';
+import type { FailedDelivery, Inbox, Process } from '../inbox-types.ts';
 import { openSqliteInbox } from './index.ts';
 import { sqlite } from './sqlite-inbox.ts';
 
@@ -62,11 +63,12 @@ test.each(['waiting', 'running'])(
     const dead: FailedDelivery[] = [];
     const log: unknown[] = [];
     const done: string[] = [];
+    const process: Process = async ({ id }) => {
+      done.push(id);
+      return { kind: 'done' };
+    };
     const inbox = await started({
-      process: async ({ id }) => {
-        done.push(id);
-        return { kind: 'done' };
-      },
+      process,
       onDeadLetter: (failed) => dead.push(failed),
       log: (_, message, fields) => log.push([message, fields]),
     });
@@ -90,12 +92,7 @@ test.each(['waiting', 'running'])(
     await inbox.stop();
 
     restore();
-    await started({
-      process: async ({ id }) => {
-        done.push(id);
-        return { kind: 'done' };
-      },
-    });
+    await started({ process });
     const again = openSqliteInbox({ file });
     expect(await again.replay({ ids })).toBe(ids.length);
     await until(() => expect(new Set(done).size).toBe(count + 50));
@@ -105,7 +102,6 @@ test.each(['waiting', 'running'])(
 
 test('a body that is missing is set apart, too', async () => {
   fillSqlite(file, { count: 3, call: 'n' });
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(file);
   database.exec('DELETE FROM body WHERE id = 2');
   database.close();
