@@ -1,4 +1,3 @@
-import { operations as table } from '@voice-agent/client/operations';
 import { describe, expect, test, vi } from 'vitest';
 import { apiKey, authorization, functionId, raw, useApi } from '../api.testing.ts';
 import { choose } from '../choices.ts';
@@ -9,24 +8,12 @@ const list = '/v1/voice-agents/web-tool/list';
 const update = `/v1/voice-agents/web-tool/${functionId}`;
 const jobs = '/v1/jobs/all?projectId=project-harbour';
 const operations = [
-  ['listJobs', 'POST', jobs, '{}'],
-  ['listWebTools', 'GET', list, undefined],
-  ['updateWebTool', 'PATCH', update, '{}'],
+  ['POST', jobs, '{}'],
+  ['GET', list, undefined],
+  ['PATCH', update, '{}'],
 ] as const;
 
-describe.each(operations)('%s', (id, method, path, body) => {
-  const allowed: string[] = Object.values(table)
-    .filter((each) => each.path === table[id].path)
-    .map((each) => each.method)
-    .sort();
-
-  test('responds with the envelope to the right key', async () => {
-    const answer = await sandbox.send(method, path, body);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(await answer.json()).toMatchObject({ success: true, message: 'success', data: {} });
-  });
-
+describe.each(operations)('%s %s', (method, path, body) => {
   test.each([
     ['no header', undefined],
     ['an empty one', ''],
@@ -66,21 +53,11 @@ describe.each(operations)('%s', (id, method, path, body) => {
     }
   });
 
-  test.each(
-    ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
-      (each) => !allowed.includes(each),
-    ),
-  )('rejects %s, and records which methods it has', async (other) => {
-    const answer = await fetch(sandbox.url + path, { method: other });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe(allowed.join(', '));
-    expect((await answer.text()) === '').toBe(other === 'HEAD');
-  });
-
   test.each(['200', '201', '202'] as const)('succeeds with %s when that is chosen', async (status) => {
     sandbox.state.choices = choose({ 'success.status': status, 'success.flag': 'false' });
     const answer = await sandbox.send(method, path, body);
     expect(answer.status).toBe(Number(status));
+    expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await answer.json()).toMatchObject({ success: false, message: 'success' });
   });
 
@@ -90,9 +67,11 @@ describe.each(operations)('%s', (id, method, path, body) => {
   });
 });
 
-test('a path that is not there is rejected', async () => {
+test('a path and a method that are not there are rejected', async () => {
   for (const path of ['/v1', '/V1/jobs/all', '/v1//jobs/all', '/v1/jobs/all/'])
     expect((await sandbox.send('POST', path, {})).status).toBe(404);
+  const other = await sandbox.send('DELETE', list);
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
 test.each([
