@@ -1,7 +1,7 @@
 // The long form of src/truth/truth.e2e.test.ts: node truth.ts [schemas]. FAST_CHECK_SEED=N looks elsewhere. Exit 1 when a type and a validator differ.
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { check, type Difference, smallest } from '../src/truth/check.testing.ts';
+import { check } from '../src/truth/check.testing.ts';
 import { truthCases } from '../src/truth/schemas.testing.ts';
 
 const seed = Number(process.env.FAST_CHECK_SEED ?? 1);
@@ -11,7 +11,7 @@ const maxShown = 20;
 
 console.log(`${numRuns} cases, seed ${seed}`);
 const cases = fc.sample(truthCases, { seed, numRuns });
-const shown = new Map<string, Difference>();
+let shown = 0;
 for (const kind of ['openapi', 'asyncapi'] as const) {
   const total = { differences: 0, rejected: 0, accepted: 0, refused: 0 };
   for (let from = 0; from < cases.length; from += batch) {
@@ -23,16 +23,10 @@ for (const kind of ['openapi', 'asyncapi'] as const) {
     const seconds = Math.round(performance.now() / 1000);
     console.log(`${seconds} s, ${kind} ${Math.min(from + batch, cases.length)}: ${JSON.stringify(total)}`);
     const perCase = new Map(differences.map((each) => [each.what + JSON.stringify(each.schemas), each]));
-    for (const each of perCase.values()) {
-      if (shown.size >= maxShown) break;
-      const found = await smallest(each);
-      const key = JSON.stringify([found.kind, found.what, found.schemas]);
-      if (shown.has(key)) continue;
-      shown.set(key, found);
-      console.log(
-        `\n${found.kind}: ${JSON.stringify(found.values[0])} is ${found.what}\n${stringify(found.schemas)}\n${found.detail}\n`,
-      );
+    for (const { values, what, schemas, detail } of [...perCase.values()].slice(0, maxShown - shown)) {
+      shown++;
+      console.log(`\n${kind}: ${JSON.stringify(values[0])} is ${what}\n${stringify(schemas)}\n${detail}\n`);
     }
   }
 }
-if (shown.size > 0) process.exitCode = 1;
+if (shown > 0) process.exitCode = 1;

@@ -184,33 +184,3 @@ const documents = {
     };
   },
 };
-
-/** The smallest case that differs in the same way. */
-export async function smallest(found: Difference): Promise<Difference> {
-  const [value] = found.values;
-  const candidates: TruthCase[] = [
-    ...Array.from(smaller(found.schemas), (schemas) => ({ schemas: schemas as Json, values: [value] })),
-    ...Array.from(smaller(value), (less) => ({ schemas: found.schemas, values: [less] })),
-  ];
-  const sizeOf = ({ schemas, values }: TruthCase) => JSON.stringify([schemas, values]).length;
-  candidates.sort((a, b) => sizeOf(a) - sizeOf(b));
-  for (let from = 0; from < candidates.length; from += 20) {
-    const { differences } = await check(found.kind, candidates.slice(from, from + 20));
-    const next = differences.find(({ what }) => what === found.what);
-    if (next !== undefined) return smallest(next);
-  }
-  return found;
-}
-
-/** The value with one part taken away, or a part of it in its place. */
-function* smaller(value: unknown): Generator<unknown> {
-  if (typeof value !== 'object' || value === null) return;
-  const build = (entries: [string, unknown][]) =>
-    Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
-  const entries = Object.entries(value);
-  for (const [index, [key, part]] of entries.entries()) {
-    yield build(entries.toSpliced(index, 1));
-    yield part;
-    for (const less of smaller(part)) yield build(entries.toSpliced(index, 1, [key, less]));
-  }
-}

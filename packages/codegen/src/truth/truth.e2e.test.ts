@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { check, smallest } from './check.testing.ts';
+import { check } from './check.testing.ts';
 import { truthCases } from './schemas.testing.ts';
 
 // 2,000 in soak/truth.ts.
@@ -8,8 +8,7 @@ const cases = fc.sample(truthCases, { seed: Number(process.env.FAST_CHECK_SEED ?
 
 it.each(['openapi', 'asyncapi'] as const)('a type and a validator of %s say the same', async (kind) => {
   const { differences, rejected, accepted, refused } = await check(kind, cases);
-  const [first] = differences;
-  expect(first && (await smallest(first))).toBeUndefined();
+  expect(differences).toEqual([]);
   // They say something.
   expect(rejected).toBeLessThan(cases.length / 4);
   expect(Math.min(accepted, refused)).toBeGreaterThan(cases.length);

@@ -24,6 +24,39 @@ const { value: values } = fc.letrec<{ value: unknown }>((tie) => ({
 const schemaMap = (keys: fc.Arbitrary<string>, schema: fc.Arbitrary<unknown>) =>
   fc.array(fc.tuple(keys, schema), { minLength: 1, maxLength: 2 }).map(objectOf);
 
+/** Branches that a tag may distinguish, of which a validator looks at one. */
+const tags = fc.constantFrom('a', 'bb', 1);
+const branch = fc.record(
+  {
+    type: fc.constant('object'),
+    $ref: fc.constant('#/components/schemas/A'),
+    properties: fc.record(
+      {
+        a: fc.oneof(
+          tags.map((each) => ({ const: each })),
+          fc.uniqueArray(tags, { minLength: 1, maxLength: 2 }).map((each) => ({ enum: each })),
+          fc.constant(false),
+        ),
+        b: fc.constantFrom<unknown>(false, { type: 'integer' }),
+      },
+      { requiredKeys: [] },
+    ),
+    required: fc.subarray(['a', 'b']),
+    additionalProperties: fc.boolean(),
+  },
+  { requiredKeys: ['type'] },
+);
+const branches = fc.array(branch, { minLength: 2, maxLength: 3 });
+const union = fc.record(
+  {
+    oneOf: branches,
+    anyOf: branches,
+    discriminator: fc.constant({ propertyName: 'a' }),
+    unevaluatedProperties: fc.constant(false),
+  },
+  { requiredKeys: ['discriminator'] },
+);
+
 /** Schemas with the keywords that depend on one another. */
 const { schema: schemas } = fc.letrec<{ schema: unknown }>((tie) => {
   const schema = tie('schema');
@@ -68,7 +101,7 @@ const { schema: schemas } = fc.letrec<{ schema: unknown }>((tie) => {
       fc.tuple(...chosen.map((keyword) => fc.tuple(fc.constant(keyword), keywords[keyword] as never))),
     )
     .map((entries) => objectOf(entries as never));
-  return { schema: fc.oneof({ maxDepth: 3, withCrossShrink: true }, fc.boolean(), object) };
+  return { schema: fc.oneof({ maxDepth: 3, withCrossShrink: true }, fc.boolean(), object, union) };
 });
 
 async function emitted(all: Json): Promise<Record<string, EmittedValidator>> {

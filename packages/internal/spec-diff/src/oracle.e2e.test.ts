@@ -6,7 +6,6 @@ import {
   mirrored,
   neverSafeInVain,
   neverThrows,
-  newFigures,
   sameAsItself,
   sameInOtherWords,
 } from './oracle-properties.testing.ts';
@@ -19,10 +18,10 @@ test.each([
   ['events', 15],
   ['query', 70],
 ] as const)('what ajv rejects now, or accepts now, is never called safe: %s', (home, numRuns) => {
-  const figures = newFigures();
-  fc.assert(neverSafeInVain(compare, homes[home], figures, 120), { numRuns });
+  const witnessed = { count: 0 };
+  fc.assert(neverSafeInVain(compare, homes[home], witnessed, 120), { numRuns });
   // Enough pairs had a value that could disprove the verdict.
-  expect(figures.witnessed).toBeGreaterThan(numRuns / 20);
+  expect(witnessed.count).toBeGreaterThan(numRuns / 20);
 });
 
 test('what is written in other words is not a change', () => {

@@ -34,6 +34,7 @@ describe('a location', () => {
     ['/paths/~1a~0b/get/responses/200/description', 6, 16],
     ['/paths/~1a~0b/put/responses', 5, 7],
     ['/paths/~1a~0b/get/responses/404/description', 5, 7],
+    ['/list/0', 9, 5],
     ['/list/1/deep', 11, 5],
     ['/list/7', 8, 1],
   ])('of %j is %i:%i', (pointer, line, column) => {
