@@ -18,10 +18,9 @@ export function checkPages(set: string, all: Page[]): void {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  if (pages.some(({ fences }) => fences.some(({ language }) => language === 'ts')))
-    test('every snippet compiles', async () => {
-      expect(await typecheck(folder)).toBe('');
-    });
+  test('every snippet compiles', async () => {
+    expect(await typecheck(folder)).toBe('');
+  });
 
   describe.each(pages)('$name', (page) => {
     let session: Session;
