@@ -77,6 +77,9 @@ test('web tools obey the documented rules, and every agent can use a function', 
     expect(tool.id).toMatch(uuid);
     const isFunction = tool.type === 'FUNCTION';
     expect(['async' in tool, 'params' in tool]).toEqual([isFunction, isFunction]);
+    const { serverUrl = '', pathParameters = {} } = tool.toolSettings ?? {};
+    const named = [...serverUrl.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(pathParameters)).toEqual(named);
   }
   expect(new Set(tools.map(({ id }) => id)).size).toBe(500);
   for (const { id, webhook } of seeded({ seed: 3, webTools: 1 }).agents) {
