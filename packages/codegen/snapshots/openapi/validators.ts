@@ -485,8 +485,9 @@ let data14 = data.marks;
 const _errs24 = errors;
 if(errors === _errs24){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key0 of Object.keys(data14)){
 const _errs26 = errors;
+for(const key0 of Object.keys(data14)){
+const _errs27 = errors;
 if(typeof key0 === "string"){
 if(!pattern1.test(key0)){
 const err0 = {instancePath:"/marks",keyword:"pattern",message:"must match pattern \"^[a-z]+$\"",propertyName:key0};
@@ -499,8 +500,17 @@ vErrors.push(err0);
 errors++;
 }
 }
-var valid3 = _errs26 === errors;
+var valid3 = _errs27 === errors;
 if(!valid3){
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
 const err1 = {instancePath:"/marks",keyword:"propertyNames",message:"must have valid property names"};
 if(vErrors === null){
 vErrors = [err1];
@@ -518,12 +528,12 @@ if(valid3){
 var valid4 = true;
 for(const key1 of Object.keys(data14)){
 if(pattern2.test(key1)){
-const _errs27 = errors;
+const _errs28 = errors;
 if(!(typeof data14[key1] == "number")){
 validate7.errors = [{instancePath:"/marks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",message:"must be a number"}];
 return false;
 }
-var valid4 = _errs27 === errors;
+var valid4 = _errs28 === errors;
 if(!valid4){
 break;
 }
@@ -543,12 +553,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.constructor !== undefined && func0.call(data, "constructor")){
-const _errs29 = errors;
+const _errs30 = errors;
 if(typeof data.constructor !== "string"){
 validate7.errors = [{instancePath:"/constructor",keyword:"type",message:"must be a string"}];
 return false;
 }
-var valid0 = _errs29 === errors;
+var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;

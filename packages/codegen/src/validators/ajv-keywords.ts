@@ -78,6 +78,29 @@ const contains: CodeKeywordDefinition = {
   },
 };
 
+/** The one of ajv reports the errors of a name first, as if they were errors of the object. */
+const propertyNames: CodeKeywordDefinition = {
+  keyword: 'propertyNames',
+  type: 'object',
+  schemaType: ['object', 'boolean'],
+  before: 'additionalProperties',
+  trackErrors: true,
+  code(context) {
+    const { gen, data } = context;
+    const valid = gen.name('valid');
+    gen.forIn('key', data, (key) => {
+      const part = { keyword: 'propertyNames', data: key, dataTypes: ['string' as const], propertyName: key };
+      context.subschema({ ...part, compositeRule: true }, valid);
+      gen.if(_`!${valid}`, () => {
+        context.reset();
+        context.error(true);
+        gen.break();
+      });
+    });
+    context.ok(valid);
+  },
+};
+
 /** The one of ajv takes as evaluated what an `if` looks at that does not hold, and ignores one without `then` and `else`. */
 const conditional: CodeKeywordDefinition = {
   keyword: 'if',
@@ -111,7 +134,7 @@ export function correctKeywords(ajv: Ajv, tracksEvaluated: boolean): void {
   const replace = (definition: CodeKeywordDefinition): void => {
     ajv.removeKeyword(definition.keyword as string).addKeyword(definition);
   };
-  for (const each of [multipleOf, prefixItems, contains]) replace(each);
+  for (const each of [multipleOf, prefixItems, contains, propertyNames]) replace(each);
   if (!tracksEvaluated) return;
   replace(conditional);
   const prepare = (keyword: string, first: (context: KeywordCxt) => void): void => {

@@ -80,7 +80,10 @@ describe('an emitted validator', async () => {
           fc.pre(!/"(?:valueOf|toString|__proto__)"/.test(JSON.stringify(value)));
           expect(ours(value)).toBe(ajvs(value));
           const placesOf = ({ errors }: EmittedValidator) =>
-            errors?.map(({ instancePath, keyword }) => [instancePath, keyword]);
+            errors
+              // ajv reports what is wrong with a name as an error of the object.
+              ?.filter(({ propertyName }) => propertyName === undefined)
+              .map(({ instancePath, keyword }) => [instancePath, keyword]);
           expect(placesOf(ours)).toEqual(placesOf(ajvs));
           const [first] = ours.errors ?? [];
           // The gate finds the first of the items that are too many.

@@ -57,7 +57,10 @@ export class SchemaCompiler {
   /** @throws CannotRun when the schema can't be used. */
   errors(schema: Schema, value: unknown): SchemaError[] {
     const validate = this.#compiled(schema);
-    return validate(value) ? [] : (validate.errors ?? []).map((error) => this.#errorOf(error));
+    if (validate(value)) return [];
+    // ajv reports what is wrong with a name as an error of the object, before that of `propertyNames`.
+    const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined);
+    return errors.map((error) => this.#errorOf(error));
   }
 
   /** @throws CannotRun when the schema can't be used. */

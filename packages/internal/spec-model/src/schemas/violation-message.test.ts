@@ -17,6 +17,7 @@ test.each<[SchemaObject, unknown, string]>([
   [{ 'x-unique-items-by': 'type' }, [{ type: 1 }, { type: 1 }], 'must not have two items with the same type'],
   [{ required: ['id'] }, {}, "must have the property 'id'"],
   [{ dependentRequired: { a: ['b', 'c'] } }, { a: 1 }, "must have the properties 'b' and 'c' beside 'a'"],
+  [{ propertyNames: { maxLength: 1 } }, { ab: 1 }, 'must have valid property names'],
   [{ additionalProperties: false }, { a: 1 }, 'must not have additional properties'],
   [{ properties: { a: false } }, { a: 1 }, 'is not allowed here'],
   [{ oneOf: [true, true] }, 1, 'must match exactly one of the 2 schemas in oneOf'],
