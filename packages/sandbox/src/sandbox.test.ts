@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@voice-agent/client';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startSandbox } from './index.ts';
 import type { SandboxOptions } from './public.ts';
 import { type RunningSandbox, runSandbox } from './sandbox.ts';
 import { openDatabase } from './store/database.ts';
@@ -79,4 +80,13 @@ describe('runSandbox', () => {
   ])('rejects %s', async (_what, options, message) => {
     await expect(runSandbox(options)).rejects.toThrow(message);
   });
+});
+
+test('a choice that is assigned must be one', async () => {
+  const sandbox = await startSandbox({ jobs: 0, webTools: 0 });
+  const { choices } = sandbox;
+  const wrong = { ...choices, 'error.body': 'nonsense' } as never;
+  expect(() => Object.assign(sandbox, { choices: wrong })).toThrow(/^The choice error\.body must be one of /);
+  expect(sandbox.choices).toEqual(choices);
+  await sandbox.close();
 });

@@ -6,6 +6,8 @@ import { startSandbox } from '@voice-agent/sandbox';
 import { useFolder } from '@voice-agent/test-kit/files';
 import { envelope, serve } from '@voice-agent/test-kit/servers';
 import { expect, onTestFinished, test } from 'vitest';
+import { JournalWriter } from './journal.ts';
+import { runCommand } from './program.ts';
 import { expectCannotRun, line, type Running, start } from './testing.ts';
 
 const apiKey = 'a-key-of-the-tests';
@@ -41,6 +43,17 @@ const careless: RequestListener = (request, response) => {
     .setHeader('content-type', 'application/json')
     .end(request.url?.includes('jobs') ? emptyJobs : emptyList);
 };
+
+test('the process id of a command is not kept when it has ended: another one may have it then', async () => {
+  const children: unknown[] = [];
+  const journal = new JournalWriter((entry) => {
+    if ('child' in entry) children.push(entry.child);
+  });
+  const none = { write: () => {} };
+  const args = line`record --url ${await serve(careless)} --cases ${newCases()} -- ${suite([[list, { headers }]])}`;
+  await runCommand(args, { env, stdout: none, stderr: none, journal });
+  expect(children).toEqual([expect.any(Number), undefined]);
+});
 
 test('a service that passes: 0, with what was exercised', async () => {
   const sandbox = await startSandbox({ apiKey });
